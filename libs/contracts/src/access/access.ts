@@ -1,0 +1,26 @@
+/** `member` is everyone who signed up; the others are granted. */
+export const ROLES = [
+  'member',
+  'admin',
+  'super_admin',
+  'system_admin',
+  'superadmin',
+  'mbank_admin',
+  'mpos_operator',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+const ADMIN_ROLES: ReadonlySet<Role> = new Set(['admin', 'super_admin', 'system_admin', 'superadmin']);
+
+/** Whom a route or page lets in. Each level includes the ones before it. */
+export const ACCESS_LEVELS = ['public', 'member', 'admin', 'superadmin'] as const;
+export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+
+/** The one rule behind the server's guard, the page guards, the menus and the console's `canAccess`. */
+export function mayAccess(level: AccessLevel, role: Role | undefined): boolean {
+  if (level === 'public') return true;
+  if (!role) return false;
+  if (level === 'member') return true;
+  if (level === 'admin') return ADMIN_ROLES.has(role);
+  return role === 'superadmin';
+}

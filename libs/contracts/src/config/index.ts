@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What every visitor may know about this installation: the names, and whom to turn to. Never a secret. */
+export const publicConfig = z
+  .object({
+    product: z.string().meta({ example: 'Saffron' }),
+    /** The native asset's code. */
+    token: z.string().meta({ example: 'SFN' }),
+    supportEmail: z.string().meta({ example: 'support@example.test' }),
+    phones: z.object({ sa: z.string(), uk: z.string() }),
+    privacyUrl: z.url(),
+    termsUrl: z.url(),
+    /** True where the installation holds invented members and money. */
+    demo: z.boolean().optional(),
+  })
+  .meta({ id: 'PublicConfig' });
+export type PublicConfig = z.infer<typeof publicConfig>;

@@ -1,0 +1,18 @@
+import type { ErrorTable } from '#kernel';
+
+/** Refusals that any route may answer, whatever its area. */
+export const HTTP_ERRORS = {
+  'http.bad-request': { status: 400, message: 'The request could not be read.' },
+  'http.validation-failed': { status: 400, message: 'Some fields are missing or not valid.' },
+  'http.unauthenticated': { status: 401, message: 'Please sign in to continue.' },
+  'http.forbidden': { status: 403, message: 'You do not have the right to do this.' },
+  'http.csrf': { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  'http.cross-site': { status: 403, message: 'Requests from other sites are refused.' },
+  'http.not-found': { status: 404, message: 'There is nothing here.' },
+  'http.method-not-allowed': { status: 405, message: 'This method is not available here.' },
+  'http.too-large': { status: 413, message: 'The request is too large.' },
+  'http.unsupported-media-type': { status: 415, message: 'Send JSON with the content type application/json.' },
+  'http.rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'http.internal': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'http.unavailable': { status: 503, message: 'This service is not available right now. Please try again shortly.' },
+} as const satisfies ErrorTable;

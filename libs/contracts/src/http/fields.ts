@@ -1,0 +1,42 @@
+import { ASSET_CODES } from '#kernel';
+import { z } from 'zod';
+
+/** An e-mail address, trimmed and in lower case, as it is stored and compared. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(z.regexes.email, 'Enter a valid e-mail address')
+  .meta({ format: 'email', example: 'ada@example.com' });
+
+/** One line of text that a person typed: trimmed, no control characters. */
+export const textField = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This field is required' : undefined)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'This field has characters that cannot be used');
+
+export const assetField = z.enum(ASSET_CODES).meta({ id: 'Asset', example: 'SFN' });
+
+/** A decimal string in major units. Whether it fits the asset is the service's to judge, so that the refusal has its own code. */
+export const amountField = z.string().max(64).meta({ description: 'Decimal string in major units', example: '12.5' });
+
+export const idField = z.uuid();
+export const timestampField = z.iso.datetime().meta({ description: 'UTC, ISO 8601' });
+
+/** The body of every refusal and fault. `error` and `message` are the same sentence for people; programs act on `code`. */
+export const errorBody = z
+  .object({
+    error: z.string(),
+    code: z.string().meta({ example: 'http.validation-failed' }),
+    message: z.string(),
+    details: z.array(z.unknown()).optional(),
+    correlationId: z.string().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export const successBody = z.object({ success: z.literal(true) }).meta({ id: 'Success' });

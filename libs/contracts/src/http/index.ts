@@ -1,0 +1,3 @@
+export * from './errors.js';
+export * from './fields.js';
+export * from './lists.js';

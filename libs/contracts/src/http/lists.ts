@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/**
+ * The query of an admin list, in the manner of ra-data-simple-rest: each value is JSON in a string.
+ * The answer carries `Content-Range: <resource> <first>-<last>/<total>`.
+ */
+export const adminListQuery = z
+  .object({
+    filter: z.string().max(2000).optional().meta({ example: '{"q":"ada"}' }),
+    range: z.string().max(40).optional().meta({ example: '[0,24]' }),
+    sort: z.string().max(80).optional().meta({ example: '["createdAt","DESC"]' }),
+  })
+  .meta({ id: 'AdminListQuery' });
+export type AdminListQuery = z.infer<typeof adminListQuery>;

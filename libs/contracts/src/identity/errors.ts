@@ -1,0 +1,51 @@
+import type { ErrorTable } from '#kernel';
+
+/** Refusals of identity. Where the specification's section 8.1 has a message for the situation, it stands here to the letter. */
+export const IDENTITY_ERRORS = {
+  'identity.profile.credentials': {
+    status: 401,
+    message: 'Authentication failed. Please check your credentials.',
+  },
+  'identity.profile.temp-token': {
+    status: 401,
+    message: 'Failed to confirm profile. Please try again.',
+  },
+  'identity.otp.invalid': { status: 401, message: 'Invalid or expired verification code' },
+  'identity.otp.too-many-tries': {
+    status: 429,
+    message: 'Too many wrong codes. Please wait before you try again.',
+  },
+  'identity.otp.too-soon': { status: 429, message: 'Please wait a moment before you ask for another code.' },
+  'identity.otp.too-many-codes': {
+    status: 429,
+    message: 'Too many codes were asked for. Please try again later.',
+  },
+  'identity.otp.wrong-address': { status: 403, message: 'A code for this can only go to your own address.' },
+  'identity.otp.payment-missing': { status: 400, message: 'Name the payment that the code is for.' },
+  'identity.registration.required': {
+    status: 409,
+    message: 'This address has no account yet. Please register first.',
+  },
+  'identity.pin.invalid': { status: 401, message: 'Invalid POS PIN' },
+  'identity.pin.locked': {
+    status: 423,
+    message: 'Your POS PIN is locked after too many wrong tries. Sign in with an e-mailed code to unlock it.',
+  },
+  'identity.pin.device-not-proven': {
+    status: 403,
+    message: 'On a new device, sign in with an e-mailed code first.',
+  },
+  'identity.pin.too-simple': { status: 422, message: 'This PIN is too easy to guess. Choose another one.' },
+  'identity.step-up.required': { status: 403, message: 'Confirm this with a code from your e-mail first.' },
+  'identity.member.suspended': {
+    status: 403,
+    message: 'This account is suspended. Please contact support.',
+  },
+  'identity.member.not-found': { status: 404, message: 'There is no such member.' },
+  'identity.member.own-account': { status: 403, message: 'You cannot do this to your own account.' },
+  'identity.member.last-superadmin': { status: 409, message: 'The last super administrator must remain.' },
+  'identity.member.state-conflict': { status: 409, message: 'The member is already in this state.' },
+  'identity.member.outranked': { status: 403, message: 'Only a super administrator may do this to an administrator.' },
+  'identity.session.not-found': { status: 404, message: 'There is no such session.' },
+  'identity.first-admin.invalid': { status: 403, message: 'This link is not valid any more.' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEvent } from '../events/index.js';
+import { idField, timestampField } from '../http/index.js';
+import { OTP_PURPOSES, paymentToConfirm } from './sign-in.js';
+
+/** A code was asked for; `sealedCode` can be opened by notifications alone (AES-GCM; code id and expiry are authenticated). */
+export const otpRequested = defineEvent(
+  'identity.otp-requested.v1',
+  z.object({
+    codeId: idField,
+    email: z.string(),
+    purpose: z.enum(OTP_PURPOSES),
+    payment: paymentToConfirm.optional(),
+    sealedCode: z.string(),
+    expiresAt: timestampField,
+  }),
+  { sensitive: true },
+);
+
+/** What the other services keep of a member. `version` grows with every change; an older one never overwrites a newer one. */
+export const memberProjection = z.object({
+  memberId: idField,
+  saffronId: z.string(),
+  /** HMAC-SHA-256 of the normalised address under the installation's lookup key, base64url. */
+  emailHash: z.string(),
+  maskedName: z.string(),
+  state: z.enum(['active', 'suspended']),
+  version: z.int().positive(),
+});
+export type MemberProjection = z.infer<typeof memberProjection>;
+
+export const memberActivated = defineEvent('identity.member-activated.v1', memberProjection);
+export const memberChanged = defineEvent('identity.member-changed.v1', memberProjection);

@@ -1,0 +1,27 @@
+import { damm } from 'cdigit';
+import { z } from 'zod';
+
+const PREFIX = 'SF';
+
+/** Makes a member ID from 11 random digits: `SF`, the digits, and a Damm check digit that catches any one wrong or swapped digit. */
+export function memberIdFromDigits(digits: string): string {
+  if (!/^\d{11}$/.test(digits)) throw new Error('a member ID is made from 11 digits');
+  return `${PREFIX}${digits}${damm.compute(digits)}`;
+}
+
+/** Reads what a person typed (any case, spaces, dashes, with or without the prefix); undefined where the check digit is wrong. */
+export function parseMemberId(text: string): string | undefined {
+  const match = /^(?:SF)?(\d{12})$/.exec(text.toUpperCase().replace(/[\s-]/g, ''));
+  return match?.[1] && damm.validate(match[1]) ? `${PREFIX}${match[1]}` : undefined;
+}
+
+/** The form for people: `SF 1234-5678-9012`. */
+export const formatMemberId = (id: string): string => id.replace(/^SF(\d{4})(\d{4})(\d{4})$/, 'SF $1-$2-$3');
+
+/** A member ID as typed. The check digit is judged by the service, whose refusal does not tell a wrong ID from a wrong password. */
+export const memberIdField = z
+  .string()
+  .trim()
+  .min(1, 'Enter your member ID')
+  .max(32)
+  .meta({ example: 'SF 1234-5678-9012' });

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { amountField, assetField, emailField, textField, timestampField } from '../http/index.js';
+import { IDENTITY_LIMITS } from './constants.js';
+import { memberIdField } from './member-id.js';
+import { countryField, editableProfileFields, phoneField, profileData, user } from './user.js';
+
+export const emailCheckRequest = z.strictObject({ email: emailField }).meta({ id: 'EmailCheckRequest' });
+export const emailCheckResponse = z
+  .object({
+    isNewUser: z.boolean(),
+    redirectTo: z.enum(['code-verification-method', 'verify-otp', 'saffron-id-check']),
+    walletActivated: z.boolean(),
+    /** True only where a PIN can be used: the member has one, and has proven this device by a code before. */
+    hasPosPin: z.boolean(),
+    needsSaffronIdVerification: z.boolean(),
+  })
+  .meta({ id: 'EmailCheck' });
+export type EmailCheckResponse = z.infer<typeof emailCheckResponse>;
+
+const newPassword = z
+  .string()
+  .min(IDENTITY_LIMITS.passwordMinLength, 'Use at least 8 characters')
+  .max(IDENTITY_LIMITS.passwordMaxLength, 'Use at most 128 characters');
+
+export const retrieveProfileRequest = z
+  .strictObject({
+    saffronId: memberIdField,
+    password: z.string().min(1, 'Enter your password').max(IDENTITY_LIMITS.passwordMaxLength),
+    email: emailField,
+  })
+  .meta({ id: 'RetrieveProfileRequest' });
+export const profileForConfirmation = z
+  .object({
+    success: z.literal(true),
+    saffronId: z.string(),
+    profileData,
+    /** Single use, short-lived, bound to the address: confirm-profile demands it. */
+    tempToken: z.string(),
+  })
+  .meta({ id: 'ProfileForConfirmation' });
+export type ProfileForConfirmation = z.infer<typeof profileForConfirmation>;
+
+export const registerMemberRequest = z
+  .strictObject({
+    name: textField(120, 1),
+    email: emailField,
+    password: newPassword,
+    phoneNumber: phoneField.default(''),
+    country: countryField.default(IDENTITY_LIMITS.defaultCountry),
+  })
+  .meta({ id: 'RegisterMemberRequest' });
+export type RegisterMemberRequest = z.infer<typeof registerMemberRequest>;
+
+/** `firstName` and `lastName` are taken for the form's sake; they cannot be changed here (section 5). */
+export const confirmProfileRequest = z
+  .strictObject({
+    tempToken: z.string().min(1).max(128),
+    email: emailField,
+    firstName: textField(60),
+    lastName: textField(60),
+    ...editableProfileFields,
+  })
+  .meta({ id: 'ConfirmProfileRequest' });
+export type ConfirmProfileRequest = z.infer<typeof confirmProfileRequest>;
+export const confirmProfileResponse = z
+  .object({ success: z.literal(true), nextStep: z.enum(['email-otp', 'verification-method']) })
+  .meta({ id: 'ConfirmProfile' });
+
+/** The transfer that a payment code is asked for. The code's claim serves this action, asset, amount and recipient only. */
+export const paymentToConfirm = z
+  .strictObject({ to: z.string().trim().min(1).max(254), asset: assetField, amount: amountField })
+  .meta({ id: 'PaymentToConfirm' });
+export type PaymentToConfirm = z.infer<typeof paymentToConfirm>;
+
+/** `authentication` and `login` name the same sign-in code. The others serve the member who is signed in. */
+export const OTP_PURPOSES = ['authentication', 'login', 'payment', 'pos-pin'] as const;
+export const otpPurposeField = z.enum(OTP_PURPOSES);
+export type OtpPurpose = (typeof OTP_PURPOSES)[number];
+
+export const sendOtpRequest = z
+  .strictObject({ email: emailField, purpose: otpPurposeField, payment: paymentToConfirm.optional() })
+  .meta({ id: 'SendOtpRequest' });
+export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
+export const sendOtpResponse = z
+  .object({
+    success: z.literal(true),
+    expiresAt: timestampField,
+    /** When another code may be asked for. */
+    resendAt: timestampField,
+  })
+  .meta({ id: 'SendOtp' });
+
+export const verifyOtpRequest = z
+  .strictObject({
+    email: emailField,
+    otp: z.string().regex(/^[0-9]{6}$/, 'Enter the 6 digits of your code'),
+    purpose: otpPurposeField,
+  })
+  .meta({ id: 'VerifyOtpRequest' });
+export type VerifyOtpRequest = z.infer<typeof verifyOtpRequest>;
+export const posPinField = z.string().regex(/^[0-9]{4}$/, 'A POS PIN has 4 digits');
+export const verifyPosPinRequest = z
+  .strictObject({ email: emailField, posPin: posPinField, purpose: z.literal('login') })
+  .meta({ id: 'VerifyPosPinRequest' });
+/** `user` is there when the code or PIN opened a session; a payment or PIN-change code only confirms the act. */
+export const verifiedResponse = z
+  .object({ success: z.literal(true), verified: z.literal(true), user: user.optional() })
+  .meta({ id: 'Verified' });
+export type VerifiedResponse = z.infer<typeof verifiedResponse>;
+
+/** Sets or changes the POS PIN; wants a `pos-pin` code confirmed in this session within the last five minutes. */
+export const setPosPinRequest = z.strictObject({ posPin: posPinField }).meta({ id: 'SetPosPinRequest' });
+
+export const claimFirstAdminRequest = z
+  .strictObject({ token: z.string().min(20).max(128) })
+  .meta({ id: 'ClaimFirstAdminRequest' });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { amountField, assetField, idField } from '../http/index.js';
+
+export const walletAccount = z
+  .object({
+    asset: assetField,
+    decimals: z.int(),
+    /** What can be spent now: total less held. */
+    available: amountField,
+    held: amountField,
+    total: amountField,
+  })
+  .meta({ id: 'WalletAccount' });
+export type WalletAccount = z.infer<typeof walletAccount>;
+export const walletAccounts = z.object({ accounts: z.array(walletAccount) }).meta({ id: 'WalletAccounts' });
+
+/** A ledger account as the console lists it. */
+export const adminAccount = walletAccount
+  .extend({
+    id: z.string(),
+    purpose: z.enum(['member', 'treasury', 'issuance', 'fees']),
+    memberId: idField.nullable(),
+    saffronId: z.string().nullable(),
+  })
+  .meta({ id: 'AdminAccount' });
+export type AdminAccount = z.infer<typeof adminAccount>;
+export const adminAccountList = z.array(adminAccount);

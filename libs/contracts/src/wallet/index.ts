@@ -1,0 +1,6 @@
+export * from './accounts.js';
+export * from './allocations.js';
+export * from './errors.js';
+export * from './events.js';
+export * from './transactions.js';
+export * from './transfers.js';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { amountField, assetField, idField, timestampField } from '../http/index.js';
+import { counterparty } from './transfers.js';
+
+export const TRANSFER_KINDS = ['transfer', 'allocation', 'issuance'] as const;
+export const transferKindField = z.enum(TRANSFER_KINDS);
+
+/** One line of a member's statement. */
+export const transaction = z
+  .object({
+    /** The transfer's id. */
+    id: idField,
+    kind: transferKindField,
+    status: z.literal('completed'),
+    asset: assetField,
+    direction: z.enum(['in', 'out']),
+    /** Without sign and without the fee; `direction` tells which way it went. */
+    amount: amountField,
+    /** What this member paid on top. */
+    fee: amountField,
+    balanceAfter: amountField,
+    /** Null where the other side is the platform itself. */
+    counterparty: counterparty.nullable(),
+    memo: z.string().nullable(),
+    createdAt: timestampField,
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof transaction>;
+
+/** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. `q` finds in memo, counterparty and id. */
+const instantOrDate = z.union([z.iso.datetime(), z.iso.date()]);
+export const transactionFilter = z.object({
+  asset: assetField.optional(),
+  from: instantOrDate.optional(),
+  to: instantOrDate.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  q: z.string().trim().max(100).optional(),
+});
+export type TransactionFilter = z.infer<typeof transactionFilter>;
+export const transactionQuery = transactionFilter.extend({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export const transactionPage = z
+  .object({ items: z.array(transaction), nextCursor: z.string().nullable() })
+  .meta({ id: 'TransactionPage' });
+export type TransactionPage = z.infer<typeof transactionPage>;
+
+/** A transfer as the console lists it. */
+export const adminTransaction = z
+  .object({
+    id: idField,
+    kind: transferKindField,
+    status: z.literal('completed'),
+    asset: assetField,
+    amount: amountField,
+    fee: amountField,
+    fromAccount: z.string(),
+    toAccount: z.string(),
+    from: counterparty.nullable(),
+    to: counterparty.nullable(),
+    memo: z.string().nullable(),
+    createdAt: timestampField,
+  })
+  .meta({ id: 'AdminTransaction' });
+export type AdminTransaction = z.infer<typeof adminTransaction>;
+export const adminTransactionList = z.array(adminTransaction);

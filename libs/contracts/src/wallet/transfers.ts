@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { amountField, assetField, idField, textField, timestampField } from '../http/index.js';
+
+const recipientText = z
+  .string()
+  .trim()
+  .min(1, 'Enter a member ID or an e-mail address')
+  .max(254)
+  .meta({ description: 'Member ID or e-mail address' });
+
+export const createTransferRequest = z
+  .strictObject({ to: recipientText, asset: assetField, amount: amountField, memo: textField(140).optional() })
+  .meta({ id: 'CreateTransferRequest' });
+export type CreateTransferRequest = z.infer<typeof createTransferRequest>;
+
+/** A member as the other side of a transfer sees him: never the e-mail address, never the whole name. */
+export const counterparty = z
+  .object({ saffronId: z.string(), name: z.string().meta({ example: 'Ada L.' }) })
+  .meta({ id: 'Counterparty' });
+export type Counterparty = z.infer<typeof counterparty>;
+
+export const transfer = z
+  .object({
+    id: idField,
+    status: z.literal('completed'),
+    amount: amountField,
+    asset: assetField,
+    fee: amountField,
+    from: counterparty,
+    to: counterparty,
+    memo: z.string().nullable(),
+    createdAt: timestampField,
+  })
+  .meta({ id: 'Transfer' });
+export type Transfer = z.infer<typeof transfer>;
+
+export const recipientQuery = z.object({ q: recipientText });
+export const recipientResponse = z
+  .object({ recipient: counterparty.nullable() })
+  .meta({ id: 'RecipientLookup' });
+
+/** What a transfer would cost and leave, without making it. */
+export const quoteTransferRequest = z
+  .strictObject({ to: recipientText, asset: assetField, amount: amountField })
+  .meta({ id: 'QuoteTransferRequest' });
+export const transferQuote = z
+  .object({
+    asset: assetField,
+    amount: amountField,
+    fee: amountField,
+    total: amountField,
+    balanceAfter: amountField,
+    to: counterparty,
+    /** The amount is above the threshold: a code for exactly this payment must be confirmed first. */
+    codeRequired: z.boolean(),
+  })
+  .meta({ id: 'TransferQuote' });
+export type TransferQuote = z.infer<typeof transferQuote>;
+
+/** The limits in force for the member and asset. Null: none. */
+export const transferTerms = z
+  .object({
+    asset: assetField,
+    available: amountField,
+    feeBasisPoints: z.int(),
+    maxPerTransfer: amountField.nullable(),
+    maxPerDay: amountField.nullable(),
+    remainingToday: amountField.nullable(),
+    codeAbove: amountField.nullable(),
+  })
+  .meta({ id: 'TransferTerms' });
+export type TransferTerms = z.infer<typeof transferTerms>;
+export const transferTermsQuery = z.object({ asset: assetField });

@@ -1,0 +1,2 @@
+export { Access, ACCESS_KEY, AccessGuard, CurrentPrincipal, type MaybePrincipal } from './access.js';
+export type { Claim, Principal } from './principal.js';

@@ -1,0 +1,1 @@
+export { Counters, CountersModule, type Budget } from './counters.js';

@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+
+export interface ServiceDatabaseOptions {
+  /** The service's name; also the name under which its DataSource is injected: `@InjectDataSource('wallet')`. */
+  service: string;
+  url: string;
+  /** Largest number of connections; the embedded profile shares 60 among everybody. */
+  poolSize?: number;
+  entities?: EntityTarget<ObjectLiteral>[];
+}
+
+/** One service's own DataSource. The schema comes from SQL migrations alone. */
+@Module({})
+export class DatabaseModule {
+  static forService({ service, url, poolSize = 10, entities = [] }: ServiceDatabaseOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRoot({
+          type: 'postgres',
+          name: service,
+          url,
+          entities: entities as never,
+          synchronize: false,
+          migrationsRun: false,
+          applicationName: `saffron-${service}`,
+          extra: { max: poolSize, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+          retryAttempts: 3,
+        }),
+      ],
+    };
+  }
+}

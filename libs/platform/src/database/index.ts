@@ -1,0 +1,2 @@
+export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
+export { migrate } from './migrate.js';

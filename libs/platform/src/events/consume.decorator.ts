@@ -1,0 +1,31 @@
+import { applyDecorators, type ArgumentsHost, Catch, type RpcExceptionFilter, UseFilters } from '@nestjs/common';
+import { Ctx, EventPattern } from '@nestjs/microservices';
+import { type Observable, throwError } from 'rxjs';
+import type { EventDefinition } from '#contracts/events';
+
+/** Nest would replace what a handler threw; the inbox has to see it to decide on a retry and to keep the reason. */
+@Catch()
+class Rethrow implements RpcExceptionFilter {
+  catch(exception: unknown, _host: ArgumentsHost): Observable<never> {
+    return throwError(() => exception);
+  }
+}
+
+/**
+ * Makes a controller's method the consumer of an event. It runs inside the transaction that also settles the event, so its
+ * effect happens exactly once:
+ *
+ *     @Consume(memberActivated, 'wallet.members')
+ *     async onActivated(@Payload() event: EventEnvelope<MemberProjection>, @EventTransaction() manager: EntityManager)
+ *
+ * A method that throws is tried again with growing pauses, then the event is set aside as a dead letter of this consumer alone.
+ * @param consumer `<service>.<name>`; the service names the DataSource, the whole is the inbox key and must never change
+ */
+export const Consume = (definition: EventDefinition, consumer: `${string}.${string}`): MethodDecorator =>
+  applyDecorators(
+    EventPattern(definition.type, undefined, { consumer, sensitive: definition.sensitive }) as MethodDecorator,
+    UseFilters(Rethrow),
+  );
+
+/** The EntityManager of the inbox transaction. */
+export const EventTransaction = Ctx;

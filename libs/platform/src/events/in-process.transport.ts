@@ -1,0 +1,54 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { from, isObservable, lastValueFrom } from 'rxjs';
+import type { EntityManager } from 'typeorm';
+import type { EventEnvelope } from '#contracts/events';
+
+export interface Consumer {
+  readonly name: string;
+  readonly service: string;
+  readonly type: string;
+  readonly sensitive: boolean;
+  handle(event: EventEnvelope, manager: EntityManager): Promise<void>;
+}
+
+/**
+ * Nest's transport for events that stay in this process. It only knows who listens to what: durability, order and retries are
+ * the outbox's and inbox's. Unlike Nest's own servers it keeps the handlers of one pattern apart, so that each fails alone.
+ */
+export class InProcessTransport extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors: boolean = true;
+  readonly consumers: Consumer[] = [];
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false, extras: Record<string, unknown> = {}): void {
+    const { consumer, sensitive } = extras;
+    if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
+    const service = consumer.slice(0, consumer.indexOf('.'));
+    if (this.consumers.some(({ name }) => name === consumer)) throw new Error(`${consumer}: two consumers of one name`);
+    this.consumers.push({
+      name: consumer,
+      service,
+      type: String(pattern),
+      sensitive: sensitive === true,
+      handle: async (event, manager) => {
+        const result: unknown = await callback(event, manager);
+        if (isObservable(result)) await lastValueFrom(from(result), { defaultValue: undefined });
+      },
+    });
+  }
+
+  listen(callback: () => void): void {
+    callback();
+  }
+
+  close(): void {
+    this.consumers.length = 0;
+  }
+
+  on(): never {
+    throw new Error('the in-process transport has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this as unknown as T;
+  }
+}

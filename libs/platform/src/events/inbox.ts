@@ -1,0 +1,141 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { EventEnvelope } from '#contracts/events';
+import { type Logger, runInContext } from '../logging/index.js';
+import type { Consumer } from './in-process.transport.js';
+
+/** Pauses before the tries after the first; past the last one the event is a dead letter. */
+export const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+const KEEP_SETTLED = "interval '14 days'";
+
+const STORE = `
+  INSERT INTO inbox (consumer, event_id, type, key, occurred_at, correlation_id, payload)
+  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::jsonb[])
+  ON CONFLICT DO NOTHING`;
+
+/** The oldest event that is due and has no older one of its key before it. */
+const TAKE = `
+  SELECT event_id, type, key, occurred_at, correlation_id, payload, attempts FROM inbox i
+  WHERE consumer = $1 AND state = 'pending' AND next_attempt_at <= now()
+    AND NOT EXISTS (SELECT FROM inbox o WHERE o.consumer = $1 AND o.state = 'pending' AND o.key = i.key AND o.seq < i.seq)
+  ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+const SETTLE = `
+  UPDATE inbox SET state = 'done', settled_at = now(), error = NULL, payload = CASE WHEN $3 THEN NULL ELSE payload END
+  WHERE consumer = $1 AND event_id = $2`;
+
+const FAIL = `
+  UPDATE inbox SET attempts = attempts + 1, error = $3, state = CASE WHEN $4::int IS NULL THEN 'dead' ELSE 'pending' END,
+    settled_at = CASE WHEN $4::int IS NULL THEN now() END,
+    payload = CASE WHEN $4::int IS NULL AND $5 THEN NULL ELSE payload END,
+    next_attempt_at = now() + make_interval(secs => coalesce($4::int, 0) / 1000.0)
+  WHERE consumer = $1 AND event_id = $2 AND state = 'pending'`;
+
+interface Row {
+  event_id: string;
+  type: string;
+  key: string;
+  occurred_at: Date;
+  correlation_id: string | null;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Stores events for consumers; one that is there already is left as it is. */
+export async function storeInInbox(source: DataSource, deliveries: readonly { consumer: string; event: EventEnvelope }[]): Promise<void> {
+  await source.query(STORE, [
+    deliveries.map(({ consumer }) => consumer),
+    deliveries.map(({ event }) => event.id),
+    deliveries.map(({ event }) => event.type),
+    deliveries.map(({ event }) => event.key),
+    deliveries.map(({ event }) => event.occurredAt),
+    deliveries.map(({ event }) => event.correlationId ?? null),
+    deliveries.map(({ event }) => JSON.stringify(event.payload)),
+  ]);
+}
+
+/** Forgets what was settled long ago; by then nothing publishes it again. */
+export const purgeInbox = (source: DataSource): Promise<unknown> =>
+  source.query(`DELETE FROM inbox WHERE state = 'done' AND settled_at < now() - ${KEEP_SETTLED}`);
+
+/** Works off one consumer's events, one at a time, each effect in the transaction that settles its event. */
+export class InboxWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private wanted = false;
+  private stopped = false;
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly consumer: Consumer,
+    private readonly logger: Logger,
+    private readonly pausesMs: readonly number[] = RETRY_PAUSES_MS,
+  ) {}
+
+  start(pollMs = 1_000): void {
+    this.timer = setInterval(() => this.wake(), pollMs);
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.stopped) return;
+    this.wanted = true;
+    this.running ??= this.drain().finally(() => {
+      this.running = undefined;
+      if (this.wanted) this.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async drain(): Promise<void> {
+    this.wanted = false;
+    try {
+      while (!this.stopped && (await this.handleNext()));
+    } catch (error) {
+      this.logger.warn({ err: error, consumer: this.consumer.name }, 'The inbox could not be read; it will be tried again');
+    }
+  }
+
+  /** False when nothing was due. */
+  private async handleNext(): Promise<boolean> {
+    const taken: { row?: Row } = {};
+    try {
+      await this.source.transaction((manager) => this.handleWithin(manager, taken));
+    } catch (error) {
+      if (!taken.row) throw error;
+      await this.fail(taken.row, error);
+    }
+    return taken.row !== undefined;
+  }
+
+  private async handleWithin(manager: EntityManager, taken: { row?: Row }): Promise<void> {
+    const [row] = await manager.query<Row[]>(TAKE, [this.consumer.name]);
+    if (!row) return;
+    taken.row = row;
+    const event = toEnvelope(row);
+    await runInContext(event.correlationId, () => this.consumer.handle(event, manager));
+    await manager.query(SETTLE, [this.consumer.name, row.event_id, this.consumer.sensitive]);
+  }
+
+  private async fail(row: Row, error: unknown): Promise<void> {
+    const pause = this.pausesMs[row.attempts] ?? null;
+    const log = { err: error, consumer: this.consumer.name, eventId: row.event_id, type: row.type, correlationId: row.correlation_id };
+    if (pause === null) this.logger.error(log, 'An event became a dead letter');
+    else this.logger.warn({ ...log, retryInMs: pause }, 'An event could not be handled; it will be tried again');
+    const reason = error instanceof Error ? error.message : String(error);
+    await this.source.query(FAIL, [this.consumer.name, row.event_id, reason.slice(0, 1000), pause, this.consumer.sensitive]);
+  }
+}
+
+const toEnvelope = (row: Row): EventEnvelope => ({
+  id: row.event_id,
+  type: row.type,
+  key: row.key,
+  occurredAt: row.occurred_at.toISOString(),
+  ...(row.correlation_id ? { correlationId: row.correlation_id } : {}),
+  payload: row.payload,
+});

@@ -1,0 +1,94 @@
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { EventEnvelope } from '#contracts/events';
+import type { Logger } from '../logging/index.js';
+
+const BATCH = 200;
+const POLL_MS = 2_000;
+
+interface Row {
+  seq: string;
+  id: string;
+  type: string;
+  key: string;
+  occurred_at: Date;
+  correlation_id: string | null;
+  payload: unknown;
+}
+
+/**
+ * Publishes one service's outbox in order. A row is deleted after everyone who listens has stored it: a crash in between
+ * publishes it again, and the inbox knows it by its id.
+ */
+export class OutboxRelay {
+  private listener: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private wanted = false;
+  private stopped = false;
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly url: string,
+    private readonly publish: (events: EventEnvelope[]) => Promise<void>,
+    private readonly logger: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    await this.listen();
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+    await this.listener?.end().catch(() => undefined);
+  }
+
+  private wake(): void {
+    this.wanted = true;
+    this.running ??= this.drain().finally(() => {
+      this.running = undefined;
+      if (this.wanted && !this.stopped) this.wake();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    this.wanted = false;
+    try {
+      if (!this.listener) await this.listen();
+      while (!this.stopped && (await this.publishBatch()) === BATCH);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The outbox could not be published; it will be tried again');
+    }
+  }
+
+  private async publishBatch(): Promise<number> {
+    const rows = await this.source.query<Row[]>('SELECT * FROM outbox ORDER BY seq LIMIT $1', [BATCH]);
+    if (rows.length === 0) return 0;
+    await this.publish(rows.map(toEnvelope));
+    await this.source.query('DELETE FROM outbox WHERE seq = ANY($1::bigint[])', [rows.map(({ seq }) => seq)]);
+    return rows.length;
+  }
+
+  private async listen(): Promise<void> {
+    const listener = new Client({ connectionString: this.url, application_name: 'saffron-outbox' });
+    listener.on('notification', () => this.wake());
+    listener.on('error', () => (this.listener = undefined));
+    listener.on('end', () => (this.listener = undefined));
+    await listener.connect();
+    await listener.query('LISTEN outbox');
+    this.listener = listener;
+  }
+}
+
+const toEnvelope = (row: Row): EventEnvelope => ({
+  id: row.id,
+  type: row.type,
+  key: row.key,
+  occurredAt: row.occurred_at.toISOString(),
+  ...(row.correlation_id ? { correlationId: row.correlation_id } : {}),
+  payload: row.payload,
+});

@@ -1,0 +1,31 @@
+import type { EventDefinition, EventPayload } from '#contracts/events';
+import { newId } from '#kernel';
+import type { EntityManager } from 'typeorm';
+import { correlationId } from '../logging/index.js';
+
+/** The columns of one outbox row, in the order of {@link INSERT_OUTBOX}. */
+export type OutboxRow = [id: string, type: string, key: string, occurredAt: Date, correlationId: string | null, payload: string];
+
+export const INSERT_OUTBOX =
+  'INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($1, $2, $3, $4, $5, $6)';
+
+/** Builds a row for code that writes with its own SQL; it must commit in the transaction of the fact that it tells. */
+export function outboxRow<D extends EventDefinition>(
+  definition: D,
+  fact: { key: string; payload: EventPayload<D>; at?: Date },
+): OutboxRow {
+  const payload = JSON.stringify(definition.payload.parse(fact.payload));
+  return [newId(), definition.type, fact.key, fact.at ?? new Date(), correlationId() ?? null, payload];
+}
+
+/**
+ * Writes a fact into the outbox within the caller's transaction, so that it is published if and only if that commits.
+ * @param fact `key` names the aggregate: events of one key reach each consumer in order
+ */
+export async function appendToOutbox<D extends EventDefinition>(
+  manager: EntityManager,
+  definition: D,
+  fact: { key: string; payload: EventPayload<D> },
+): Promise<void> {
+  await manager.query(INSERT_OUTBOX, outboxRow(definition, fact));
+}

@@ -1,0 +1,64 @@
+import { type INestApplication, StandardSchemaSerializerInterceptor, StandardSchemaValidationPipe } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { HTTP_ERRORS } from '#contracts/http';
+import { DomainError, newId } from '#kernel';
+import { AccessGuard } from '../auth/index.js';
+import { type Logger, RequestContext } from '../logging/index.js';
+import { ErrorFilter, errorBodyOf } from './error.filter.js';
+
+export interface HttpOptions {
+  /** Addresses or networks of proxies whose forwarded headers are believed; none by default. */
+  trustProxy?: string[];
+  /** Bytes. */
+  bodyLimit?: number;
+}
+
+/** Fastify as every service runs it: correlation ids of our own making, small bodies, patience with a slow client but not for ever. */
+export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: HttpOptions = {}): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    logger: false,
+    genReqId: () => newId(),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
+      const { status, message } = HTTP_ERRORS['http.bad-request'];
+      void reply.status(status).send(errorBodyOf('http.bad-request', message));
+    },
+  });
+  adapter.getInstance().addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-correlation-id', request.id);
+    RequestContext.run({ correlationId: request.id }, done);
+  });
+  return adapter;
+}
+
+/** The layer that every route of a process passes: access, validation, serialisation, errors. */
+export function configureHttp(app: INestApplication, logger: Logger): void {
+  const reflector = app.get(Reflector);
+  app.useGlobalGuards(new AccessGuard(reflector));
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: toDomainError }));
+  app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(reflector));
+  app.useGlobalFilters(new ErrorFilter(logger));
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+const toDomainError = (issues: readonly Issue[]): DomainError =>
+  new DomainError('http.validation-failed', HTTP_ERRORS['http.validation-failed'], {
+    details: issues.slice(0, 20).map(({ message, path = [] }) => ({
+      path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+      message,
+    })),
+  });

@@ -1,0 +1,57 @@
+import { applyDecorators, HttpCode, SerializeOptions } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { errorBody, HTTP_ERRORS } from '#contracts/http';
+import type { ErrorTable } from '#kernel';
+import type { z } from 'zod';
+
+export interface EndpointOptions {
+  /** One sentence, imperative. */
+  summary: string;
+  description?: string;
+  /** Default 200. */
+  status?: number;
+  /** The answer's schema; what is not in it never leaves. Leave out for streams. */
+  response?: z.ZodType;
+  /** Content type of a streamed answer. */
+  produces?: string;
+  /** The refusals that this route may answer besides those of every route, as `[table, codes]`. */
+  errors?: readonly [table: ErrorTable, ...codes: string[]][];
+}
+
+const COMMON_CODES = [
+  'http.validation-failed', 'http.unauthenticated', 'http.csrf', 'http.not-found', 'http.too-large',
+  'http.unsupported-media-type', 'http.rate-limited', 'http.internal', 'http.unavailable',
+] as const;
+
+/** A route's contract in one place: status, serialised answer, and every refusal, which the OpenAPI document lists. */
+export function Endpoint({ summary, description, status = 200, response, produces, errors = [] }: EndpointOptions): MethodDecorator {
+  const known = COMMON_CODES.map((code) => ({ code: code as string, ...HTTP_ERRORS[code] }));
+  const own = errors.flatMap(([table, ...codes]) => codes.map((code) => ({ code, ...specOf(table, code) })));
+  const byStatus = Map.groupBy([...known, ...own], (error) => error.status);
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ summary, ...(description ? { description } : {}) }),
+    ...(response ? [SerializeOptions({ schema: response as StandardSchemaV1 })] : []),
+    ApiResponse(successOf(status, response, produces)),
+    ...[...byStatus].map(([code, list]) =>
+      ApiResponse({
+        status: code,
+        description: list.map((error) => `\`${error.code}\`: ${error.message}`).join('\n\n'),
+        standardSchema: errorBody,
+      }),
+    ),
+  );
+}
+
+function specOf(table: ErrorTable, code: string) {
+  const spec = table[code];
+  if (!spec) throw new Error(`${code} is not in its table`);
+  return spec;
+}
+
+function successOf(status: number, response: z.ZodType | undefined, produces: string | undefined) {
+  if (response) return { status, description: 'Done', standardSchema: response };
+  if (produces) return { status, description: 'Done', content: { [produces]: { schema: { type: 'string' as const } } } };
+  return { status, description: 'Done' };
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type AdminListQuery, HTTP_ERRORS } from '#contracts/http';
+import { refusals } from '#kernel';
+
+const refuse = refusals(HTTP_ERRORS);
+const MAX_PAGE = 200;
+
+/** An admin list's question, checked: which rows, in which order, from where. */
+export interface AdminList<F, S extends string> {
+  readonly filter: F;
+  readonly sort: { readonly field: S; readonly order: 'ASC' | 'DESC' };
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** What a resource lets the console ask: a strict filter schema, and the fields it may sort by (the first is the default). */
+export interface AdminListRules<F extends z.ZodType, S extends string> {
+  readonly filter: F;
+  readonly sortable: readonly [S, ...S[]];
+}
+
+const rangeSchema = z.tuple([z.int().min(0).max(10_000_000), z.int().min(0).max(10_000_000)]);
+
+/**
+ * Reads `filter`, `range` and `sort` in the manner of ra-data-simple-rest. A field that the rules do not name, or JSON that
+ * is none, is refused with 400 `http.validation-failed`. At most 200 rows a page; by default 25, newest order first.
+ */
+export function parseAdminList<F extends z.ZodType, S extends string>(
+  query: AdminListQuery,
+  rules: AdminListRules<F, S>,
+): AdminList<z.infer<F>, S> {
+  const [first, last] = parsePart('range', query.range ?? '[0,24]', rangeSchema);
+  const [field, order] = parsePart(
+    'sort',
+    query.sort ?? JSON.stringify([rules.sortable[0], 'DESC']),
+    z.tuple([z.enum(rules.sortable as unknown as [S, ...S[]]), z.enum(['ASC', 'DESC'])]),
+  );
+  if (last < first || last - first >= MAX_PAGE) throw invalid('range', `ask for 1 to ${MAX_PAGE} rows`);
+  return {
+    filter: parsePart('filter', query.filter ?? '{}', rules.filter),
+    sort: { field: field as S, order },
+    offset: first,
+    limit: last - first + 1,
+  };
+}
+
+function parsePart<T extends z.ZodType>(name: string, text: string, schema: T): z.infer<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid(name, 'is not JSON');
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalid(name, result.error.issues[0]?.message ?? 'is not valid');
+  return result.data;
+}
+
+const invalid = (path: string, message: string) => refuse('http.validation-failed', { details: [{ path, message }] });
+
+/** Tells the console which rows of how many it got. */
+export function setContentRange(reply: FastifyReply, resource: string, list: { offset: number }, rows: number, total: number): void {
+  const range = rows === 0 ? '*' : `${list.offset}-${list.offset + rows - 1}`;
+  void reply.header('content-range', `${resource} ${range}/${total}`);
+}

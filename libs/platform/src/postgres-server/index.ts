@@ -1,0 +1,94 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lastLine, PostgresCluster, SERVER_ROLE } from './cluster.js';
+import { StartError } from './start-error.js';
+
+export { StartError } from './start-error.js';
+
+export interface PostgresServerOptions {
+  /** The data folder; made by the first start, kept by the stop. */
+  readonly folder: string;
+  /** Of the role `saffron`. Remembered by the data folder, so it must be the same at every start. */
+  readonly password: string;
+  /** `false` trades crash safety for speed; for tests that prove nothing about crashes. */
+  readonly isDurable: boolean;
+  readonly maxConnections: number;
+  readonly log: (message: string) => void;
+}
+
+export interface PostgresServer {
+  /** A connection URL for one of its databases, on a loopback port that changes from start to start. */
+  url(database: string): string;
+  /** Ends open connections and stops the server; the data stays. */
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server of our own on loopback. Throws a `StartError` with one line where it cannot. */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const cluster = await PostgresCluster.at(options.folder);
+  if (await cluster.initialise(options.password)) options.log('Made a new database');
+  if (await cluster.stopLeftover()) options.log('Stopped a database server that an earlier run had left behind');
+  const port = await startOnFreePort(cluster, options);
+  const credentials = `${SERVER_ROLE}:${encodeURIComponent(options.password)}`;
+  return {
+    url: (database) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`,
+    stop: () => cluster.stop(),
+  };
+}
+
+const ATTEMPTS = 10;
+const RETRY_DELAY_MS = 200;
+
+/** A port can be taken between finding and using it, and the last process of a killed server may take a moment to go. */
+async function startOnFreePort(cluster: PostgresCluster, options: PostgresServerOptions, attempt = 1): Promise<number> {
+  const port = await freePort();
+  await rm(cluster.logFile, { force: true });
+  const { code, output } = await cluster.start(settingsFor(port, options));
+  if (code === 0) return port;
+  const log = await readFile(cluster.logFile, 'utf8').catch(() => output);
+  if (attempt < ATTEMPTS && /already in use|still in use/i.test(log)) {
+    await delay(RETRY_DELAY_MS);
+    return startOnFreePort(cluster, options, attempt + 1);
+  }
+  throw new StartError(`The database in ${options.folder} did not start: ${lastLine(log)}`);
+}
+
+function settingsFor(port: number, { isDurable, maxConnections }: PostgresServerOptions): string[] {
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${maxConnections}`,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Values of members' rows never go to a log: no statements, no details of a violated key.
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    // A small machine that the server shares with everything else.
+    'shared_buffers=96MB',
+    'max_wal_size=512MB',
+    'max_worker_processes=4',
+    'max_parallel_workers=2',
+    'autovacuum_max_workers=2',
+    'io_method=sync',
+    'jit=off',
+  ];
+  return isDurable ? settings : [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Stops whatever server still runs on a data folder. */
+export async function stopPostgresServer(folder: string): Promise<void> {
+  await (await PostgresCluster.at(folder)).stopLeftover();
+}

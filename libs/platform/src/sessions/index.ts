@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { User } from '#contracts/identity';
+import type { Principal } from '../auth/index.js';
+
+/** A session as the edge reads it on every request. */
+export interface ResolvedSession {
+  readonly principal: Omit<Principal, 'ip'>;
+  readonly user: User;
+  /** What the `sessionToken` cookie and the `X-CSRF-Token` header must both say. */
+  readonly name: string;
+}
+
+/**
+ * The edge's only question to identity. Identity provides it under {@link SESSION_READER}. A session that was ended, has
+ * expired, or belongs to a suspended member is undefined from the very next call on.
+ */
+export interface SessionReader {
+  read(proof: string): Promise<ResolvedSession | undefined>;
+}
+
+export const SESSION_READER = Symbol('SessionReader');
+
+/** The HttpOnly cookie that proves a session. */
+export const SESSION_PROOF_COOKIE = 'saffron_session';
+/** The HttpOnly cookie that ties the steps of one sign-in to one browser. */
+export const FLOW_COOKIE = 'saffron_flow';
+/** The HttpOnly cookie by which a member's device, once proven by a code, is known again. */
+export const DEVICE_COOKIE = 'saffron_device';
+
+/** Whether cookies of this request's origin must be Secure: everywhere but on localhost over plain HTTP. */
+export const wantsSecureCookies = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the edge with the principal. */
+    session?: ResolvedSession | undefined;
+  }
+}
