@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from '#platform/postgres-server';
+import { ensureDatabases, startEmbeddedPostgres } from './postgres.js';
+
+const log = () => undefined;
+
+describe('the embedded PostgreSQL server', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    // mkdtemp makes a folder of mode 0700, which the server's account has to get through when we are root.
+    dataDir = join(await mkdtemp(join(tmpdir(), 'saffron-embedded-')), 'data');
+  });
+
+  afterEach(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
+
+  it('keeps its data from one start to the next', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await ensureDatabases(first.url('postgres'), ['wallet', 'identity']);
+    await ensureDatabases(first.url('postgres'), ['wallet', 'notifications']);
+    await query(first.url('wallet'), 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    const rows = await query(second.url('wallet'), 'SELECT n FROM kept');
+    await second.stop();
+
+    expect(rows).toEqual([{ n: 7 }]);
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets.json']);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('writes durably and leaves an operator room beside the connections of the services', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    const rows = await query(server.url('postgres'), 'SELECT name, setting FROM pg_settings');
+    await server.stop();
+
+    const settings = new Map(rows.map((row) => [row['name'], row['setting']]));
+    expect(settings.get('fsync')).toBe('on');
+    expect(settings.get('synchronous_commit')).toBe('on');
+    expect(settings.get('full_page_writes')).toBe('on');
+    expect(settings.get('max_connections')).toBe('80');
+  });
+
+  it('refuses a second start on the same folder in one line and leaves the first one running', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/already used by a running start \(process \d+\)/);
+
+    expect(await query(first.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await first.stop();
+  });
+
+  it('takes over from a start that was killed and left its server and its lock behind', async () => {
+    const killed = await startEmbeddedPostgres({ dataDir, log });
+    await query(killed.url('postgres'), 'CREATE TABLE acknowledged AS SELECT 1 AS n');
+    const open = new pg.Client({ connectionString: killed.url('postgres') });
+    open.on('error', () => undefined);
+    await open.connect();
+    await writeFile(join(dataDir, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1', boot: 'another' }));
+
+    const next = await startEmbeddedPostgres({ dataDir, log });
+
+    expect(await query(next.url('postgres'), 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }]);
+    await next.stop();
+    await open.end().catch(() => undefined);
+  });
+
+  it('recovers every acknowledged row after a kill -9 of the server itself', async () => {
+    const killed = await startEmbeddedPostgres({ dataDir, log });
+    await query(killed.url('postgres'), 'CREATE TABLE acknowledged AS SELECT 1 AS n');
+    process.kill(Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+    await rm(join(dataDir, 'lock'));
+
+    const next = await startEmbeddedPostgres({ dataDir, log });
+
+    expect(await query(next.url('postgres'), 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }]);
+    await next.stop();
+  });
+
+  it('does not mistake another program for its server when the process id was used again', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await first.stop();
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`);
+
+    const second = await startEmbeddedPostgres({ dataDir, log });
+
+    expect(await query(second.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await second.stop();
+  });
+
+  it.each([
+    ['is a file', async () => writeFile(dataDir, ''), /The data folder .* cannot be used/],
+    ['holds a foreign folder in the place of the database', async () => fill('postgres/photo.jpg', 'x'), /cannot be used/],
+    ['holds a damaged database', async () => fill('postgres/PG_VERSION', '18\n'), /did not start: .*(could not|not)/],
+    ['holds damaged keys', async () => fill('secrets.json', '{'), /keys in .* are damaged/],
+  ])('says in one line that the folder %s, and lets go of it', async (_, damage, message) => {
+    await damage();
+
+    const failure = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(StartError);
+    expect((failure as Error).message).toMatch(message);
+    expect((failure as Error).message).not.toContain('\n');
+    await expect(stat(join(dataDir, 'lock'))).rejects.toThrow(/ENOENT|ENOTDIR/);
+  });
+
+  async function fill(name: string, content: string): Promise<void> {
+    await mkdir(join(dataDir, name, '..'), { recursive: true });
+    await writeFile(join(dataDir, name), content);
+  }
+});
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '#platform/postgres-server';
+
+/** 32 random bytes as base64url. */
+const key = z.string().regex(/^[\w-]{43}$/);
+
+const secretsSchema = z.object({
+  sessionKey: key,
+  otpKey: key,
+  pepper: key,
+  sealKey: key,
+  lookupKey: key,
+  principalKey: key,
+  databasePassword: key,
+});
+
+/** The keys that the embedded profile makes for itself; every other profile is given its own. */
+export type EmbeddedSecrets = z.infer<typeof secretsSchema>;
+
+/**
+ * Reads the keys of a data folder, or makes them at its first start. Keys that cannot be read are a `StartError`, never made
+ * anew: what they protect would be lost.
+ */
+export async function loadOrCreateSecrets(dataDir: string): Promise<EmbeddedSecrets> {
+  const file = join(resolve(dataDir), 'secrets.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartError(`The keys in ${file} cannot be read: ${error.message}`);
+  });
+  return text === undefined ? createSecrets(file, resolve(dataDir)) : parseSecrets(file, text);
+}
+
+function parseSecrets(file: string, text: string): EmbeddedSecrets {
+  try {
+    return secretsSchema.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(`The keys in ${file} are damaged. Restore the file from a backup, or set another DATA_DIR.`);
+  }
+}
+
+async function createSecrets(file: string, dataDir: string): Promise<EmbeddedSecrets> {
+  const secrets = secretsSchema.parse(
+    Object.fromEntries(Object.keys(secretsSchema.shape).map((name) => [name, randomBytes(32).toString('base64url')])),
+  );
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const draft = await open(`${file}.new`, 'w', 0o600);
+    await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await draft.sync();
+    await draft.close();
+    await rename(`${file}.new`, file);
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}`);
+  }
+  return secrets;
+}

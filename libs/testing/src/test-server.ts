@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresServer, stopPostgresServer } from '#platform/postgres-server';
+
+/** Holds the URL of the run's PostgreSQL server; set before the first suite, read by every worker. */
+export const TEST_SERVER_VARIABLE = 'SAFFRON_TEST_SERVER_URL';
+
+export interface TestServerOptions {
+  /** `true` for tests and benchmarks of what survives a crash; everything else is faster without. */
+  readonly isDurable?: boolean;
+}
+
+export interface TestServer {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The run's PostgreSQL server: the one of `DATABASE_URL` where that is set, else one of our own that ends with the run. */
+export async function provideTestServer({ isDurable = false }: TestServerOptions = {}): Promise<TestServer> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { adminUrl: given, stop: async () => undefined };
+  await removeLeftovers();
+  const root = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(root, 0o711);
+  const password = randomBytes(16).toString('hex');
+  const folder = join(root, 'postgres');
+  const server = await startPostgresServer({ folder, password, isDurable, maxConnections: 200, log: () => undefined });
+  const stop = async () => {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  };
+  return { adminUrl: server.url('postgres'), stop };
+}
+
+const PREFIX = 'saffron-test-';
+
+/** A killed run cannot clear up after itself; the next one does. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (!pid || isAlive(Number(pid))) continue;
+    await stopPostgresServer(join(tmpdir(), name, 'postgres'));
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
