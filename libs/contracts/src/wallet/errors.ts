@@ -2,9 +2,15 @@ import type { ErrorTable } from '#kernel';
 
 /** Refusals of the wallet. */
 export const WALLET_ERRORS = {
-  'wallet.idempotency.key-missing': { status: 400, message: 'Send an Idempotency-Key header of 1 to 128 visible characters.' },
+  'wallet.idempotency.key-missing': {
+    status: 400,
+    message: 'Send an Idempotency-Key header of 1 to 128 visible characters.',
+  },
   'wallet.idempotency.conflict': { status: 409, message: 'This Idempotency-Key was used for another request.' },
-  'wallet.amount.invalid': { status: 400, message: 'Enter an amount above zero with no more decimals than the asset has.' },
+  'wallet.amount.invalid': {
+    status: 400,
+    message: 'Enter an amount above zero with no more decimals than the asset has.',
+  },
   'wallet.recipient.unknown': { status: 422, message: 'No member has this ID or e-mail address.' },
   'wallet.recipient.self': { status: 422, message: 'You cannot send to yourself.' },
   'wallet.recipient.unavailable': { status: 422, message: 'This member cannot receive money right now.' },
@@ -22,6 +28,9 @@ export const WALLET_ERRORS = {
   'wallet.allocation.not-found': { status: 404, message: 'There is no such allocation.' },
   'wallet.allocation.decided': { status: 409, message: 'This allocation was already decided.' },
   'wallet.allocation.own-request': { status: 403, message: 'Another administrator must decide what you asked for.' },
-  'wallet.allocation.to-oneself': { status: 403, message: 'You cannot allocate to yourself or approve an allocation to yourself.' },
+  'wallet.allocation.to-oneself': {
+    status: 403,
+    message: 'You cannot allocate to yourself or approve an allocation to yourself.',
+  },
   'wallet.treasury.insufficient': { status: 422, message: 'The treasury does not have enough for this allocation.' },
 } as const satisfies ErrorTable;

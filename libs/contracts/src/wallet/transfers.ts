@@ -35,9 +35,7 @@ export const transfer = z
 export type Transfer = z.infer<typeof transfer>;
 
 export const recipientQuery = z.object({ q: recipientText });
-export const recipientResponse = z
-  .object({ recipient: counterparty.nullable() })
-  .meta({ id: 'RecipientLookup' });
+export const recipientResponse = z.object({ recipient: counterparty.nullable() }).meta({ id: 'RecipientLookup' });
 
 /** What a transfer would cost and leave, without making it. */
 export const quoteTransferRequest = z

@@ -42,8 +42,18 @@ export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow 
   const json = (value: AuditEntry['before']) => (value ? JSON.stringify(value) : null);
   return {
     audit: [
-      entry.id, entry.at, entry.action, entry.actorId, entry.actorLabel, entry.targetType, entry.targetId,
-      entry.reason, json(entry.before), json(entry.after), entry.ip, entry.correlationId,
+      entry.id,
+      entry.at,
+      entry.action,
+      entry.actorId,
+      entry.actorLabel,
+      entry.targetType,
+      entry.targetId,
+      entry.reason,
+      json(entry.before),
+      json(entry.after),
+      entry.ip,
+      entry.correlationId,
     ],
     outbox: outboxRow(auditRecorded, { key: entry.targetId, payload: entry }),
   };

@@ -16,7 +16,8 @@ export const Access = (level: AccessLevel) => SetMetadata(ACCESS_KEY, level);
 
 /** The caller; undefined only on routes open to visitors. */
 export const CurrentPrincipal = createParamDecorator(
-  (_: unknown, context: ExecutionContext): MaybePrincipal => context.switchToHttp().getRequest<FastifyRequest>().principal,
+  (_: unknown, context: ExecutionContext): MaybePrincipal =>
+    context.switchToHttp().getRequest<FastifyRequest>().principal,
 );
 
 /** Answers 401 to a visitor and 403 to a role too low, for every route of the process. */

@@ -1,4 +1,10 @@
-import { type DynamicModule, Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -13,6 +19,8 @@ interface EventsOptions {
   /** Each service whose outbox is published here, with the connection string of its database. */
   services: readonly { name: string; url: string }[];
   logLevel?: string;
+  /** Pauses before each further try of an event; past the last one it is a dead letter. */
+  retryPausesMs?: readonly number[];
 }
 
 const OPTIONS = Symbol('events options');
@@ -42,7 +50,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   async onApplicationBootstrap(): Promise<void> {
     for (const consumer of this.options.transport.consumers) {
-      const worker = new InboxWorker(this.source(consumer.service), consumer, this.logger);
+      const worker = new InboxWorker(this.source(consumer.service), consumer, this.logger, this.options.retryPausesMs);
       this.workers.set(consumer.name, worker);
       worker.start();
     }
@@ -76,7 +84,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async purgeAll(): Promise<void> {
     for (const { name } of this.options.services) {
-      await purgeInbox(this.source(name)).catch((error: unknown) => this.logger.warn({ err: error }, 'The inbox was not purged'));
+      await purgeInbox(this.source(name)).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'The inbox was not purged'),
+      );
     }
   }
 

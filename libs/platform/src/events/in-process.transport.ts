@@ -19,7 +19,12 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
   override readonly propagatesEventHandlerErrors: boolean = true;
   readonly consumers: Consumer[] = [];
 
-  override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false, extras: Record<string, unknown> = {}): void {
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler,
+    isEventHandler = false,
+    extras: Record<string, unknown> = {},
+  ): void {
     const { consumer, sensitive } = extras;
     if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
     const service = consumer.slice(0, consumer.indexOf('.'));

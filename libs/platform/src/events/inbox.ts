@@ -41,7 +41,10 @@ interface Row {
 }
 
 /** Stores events for consumers; one that is there already is left as it is. */
-export async function storeInInbox(source: DataSource, deliveries: readonly { consumer: string; event: EventEnvelope }[]): Promise<void> {
+export async function storeInInbox(
+  source: DataSource,
+  deliveries: readonly { consumer: string; event: EventEnvelope }[],
+): Promise<void> {
   await source.query(STORE, [
     deliveries.map(({ consumer }) => consumer),
     deliveries.map(({ event }) => event.id),
@@ -96,7 +99,10 @@ export class InboxWorker {
     try {
       while (!this.stopped && (await this.handleNext()));
     } catch (error) {
-      this.logger.warn({ err: error, consumer: this.consumer.name }, 'The inbox could not be read; it will be tried again');
+      this.logger.warn(
+        { err: error, consumer: this.consumer.name },
+        'The inbox could not be read; it will be tried again',
+      );
     }
   }
 
@@ -123,11 +129,23 @@ export class InboxWorker {
 
   private async fail(row: Row, error: unknown): Promise<void> {
     const pause = this.pausesMs[row.attempts] ?? null;
-    const log = { err: error, consumer: this.consumer.name, eventId: row.event_id, type: row.type, correlationId: row.correlation_id };
+    const log = {
+      err: error,
+      consumer: this.consumer.name,
+      eventId: row.event_id,
+      type: row.type,
+      correlationId: row.correlation_id,
+    };
     if (pause === null) this.logger.error(log, 'An event became a dead letter');
     else this.logger.warn({ ...log, retryInMs: pause }, 'An event could not be handled; it will be tried again');
     const reason = error instanceof Error ? error.message : String(error);
-    await this.source.query(FAIL, [this.consumer.name, row.event_id, reason.slice(0, 1000), pause, this.consumer.sensitive]);
+    await this.source.query(FAIL, [
+      this.consumer.name,
+      row.event_id,
+      reason.slice(0, 1000),
+      pause,
+      this.consumer.sensitive,
+    ]);
   }
 }
 

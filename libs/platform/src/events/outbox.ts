@@ -4,7 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { correlationId } from '../logging/index.js';
 
 /** The columns of one outbox row, in the order of {@link INSERT_OUTBOX}. */
-export type OutboxRow = [id: string, type: string, key: string, occurredAt: Date, correlationId: string | null, payload: string];
+export type OutboxRow = [
+  id: string,
+  type: string,
+  key: string,
+  occurredAt: Date,
+  correlationId: string | null,
+  payload: string,
+];
 
 export const INSERT_OUTBOX =
   'INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($1, $2, $3, $4, $5, $6)';

@@ -20,12 +20,26 @@ export interface EndpointOptions {
 }
 
 const COMMON_CODES = [
-  'http.validation-failed', 'http.unauthenticated', 'http.csrf', 'http.not-found', 'http.too-large',
-  'http.unsupported-media-type', 'http.rate-limited', 'http.internal', 'http.unavailable',
+  'http.validation-failed',
+  'http.unauthenticated',
+  'http.csrf',
+  'http.not-found',
+  'http.too-large',
+  'http.unsupported-media-type',
+  'http.rate-limited',
+  'http.internal',
+  'http.unavailable',
 ] as const;
 
 /** A route's contract in one place: status, serialised answer, and every refusal, which the OpenAPI document lists. */
-export function Endpoint({ summary, description, status = 200, response, produces, errors = [] }: EndpointOptions): MethodDecorator {
+export function Endpoint({
+  summary,
+  description,
+  status = 200,
+  response,
+  produces,
+  errors = [],
+}: EndpointOptions): MethodDecorator {
   const known = COMMON_CODES.map((code) => ({ code: code as string, ...HTTP_ERRORS[code] }));
   const own = errors.flatMap(([table, ...codes]) => codes.map((code) => ({ code, ...specOf(table, code) })));
   const byStatus = Map.groupBy([...known, ...own], (error) => error.status);
@@ -52,6 +66,7 @@ function specOf(table: ErrorTable, code: string) {
 
 function successOf(status: number, response: z.ZodType | undefined, produces: string | undefined) {
   if (response) return { status, description: 'Done', standardSchema: response };
-  if (produces) return { status, description: 'Done', content: { [produces]: { schema: { type: 'string' as const } } } };
+  if (produces)
+    return { status, description: 'Done', content: { [produces]: { schema: { type: 'string' as const } } } };
   return { status, description: 'Done' };
 }

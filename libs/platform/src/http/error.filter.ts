@@ -20,10 +20,19 @@ const BY_STATUS: Record<number, HttpCode> = {
 /** The one shape of a refusal on the wire. */
 export function errorBodyOf(code: string, message: string, details?: readonly unknown[]): ErrorBody {
   const id = correlationId();
-  return { error: message, code, message, ...(details ? { details: [...details] } : {}), ...(id ? { correlationId: id } : {}) };
+  return {
+    error: message,
+    code,
+    message,
+    ...(details ? { details: [...details] } : {}),
+    ...(id ? { correlationId: id } : {}),
+  };
 }
 
-const known = (code: HttpCode) => ({ status: HTTP_ERRORS[code].status, body: errorBodyOf(code, HTTP_ERRORS[code].message) });
+const known = (code: HttpCode) => ({
+  status: HTTP_ERRORS[code].status,
+  body: errorBodyOf(code, HTTP_ERRORS[code].message),
+});
 
 /** Maps what was thrown: a domain error to its own answer, a client's mistake to its status, all else to 500 without internals. */
 @Catch()
@@ -39,7 +48,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { status, body } = this.answer(exception, http.getRequest<FastifyRequest>());
-    if (exception instanceof DomainError && exception.retryAfterS) void reply.header('retry-after', Math.ceil(exception.retryAfterS));
+    if (exception instanceof DomainError && exception.retryAfterS)
+      void reply.header('retry-after', Math.ceil(exception.retryAfterS));
     void reply.status(status).send(body);
   }
 
@@ -59,6 +69,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Nest's and Fastify's own errors carry a status; nothing else that is thrown does. */
 function statusOf(exception: unknown): number | undefined {
   if (exception instanceof HttpException) return exception.getStatus();
-  if (exception instanceof Error && 'statusCode' in exception && typeof exception.statusCode === 'number') return exception.statusCode;
+  if (exception instanceof Error && 'statusCode' in exception && typeof exception.statusCode === 'number')
+    return exception.statusCode;
   return undefined;
 }

@@ -60,7 +60,13 @@ function parsePart<T extends z.ZodType>(name: string, text: string, schema: T): 
 const invalid = (path: string, message: string) => refuse('http.validation-failed', { details: [{ path, message }] });
 
 /** Tells the console which rows of how many it got. */
-export function setContentRange(reply: FastifyReply, resource: string, list: { offset: number }, rows: number, total: number): void {
+export function setContentRange(
+  reply: FastifyReply,
+  resource: string,
+  list: { offset: number },
+  rows: number,
+  total: number,
+): void {
   const range = rows === 0 ? '*' : `${list.offset}-${list.offset + rows - 1}`;
   void reply.header('content-range', `${resource} ${range}/${total}`);
 }

@@ -5,7 +5,17 @@ import { correlationId } from './context.js';
 export type { Logger } from 'pino';
 
 /** Never logged, wherever they stand in an object. */
-const SECRET_PATHS = ['authorization', 'cookie', '*.cookie', '*.authorization', '*.password', '*.otp', '*.posPin', '*.token', '*.tempToken'];
+const SECRET_PATHS = [
+  'authorization',
+  'cookie',
+  '*.cookie',
+  '*.authorization',
+  '*.password',
+  '*.otp',
+  '*.posPin',
+  '*.token',
+  '*.tempToken',
+];
 
 /** JSON lines with level, time, service and correlation id. */
 export function createLogger(options: { level?: string; service: string }): Logger {

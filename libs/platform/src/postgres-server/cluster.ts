@@ -47,7 +47,8 @@ export class PostgresCluster {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]);
-    if (outcome.code !== 0) throw new StartError(`The database could not be made in ${this.folder}: ${lastLine(outcome.output)}`);
+    if (outcome.code !== 0)
+      throw new StartError(`The database could not be made in ${this.folder}: ${lastLine(outcome.output)}`);
     // An empty folder may stand here, such as the mount point of a volume's sub-folder; a filled one is never overwritten.
     await rename(join(draft, 'data'), this.folder).catch((error: Error) => {
       throw new StartError(`The database folder ${this.folder} cannot be used: ${error.message}`);
@@ -72,7 +73,16 @@ export class PostgresCluster {
   }
 
   start(settings: string[]): Promise<Outcome> {
-    return this.control('start', '-w', '-t', '60', '-l', this.logFile, '-o', settings.map((setting) => `-c ${setting}`).join(' '));
+    return this.control(
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      this.logFile,
+      '-o',
+      settings.map((setting) => `-c ${setting}`).join(' '),
+    );
   }
 
   async stop(): Promise<void> {

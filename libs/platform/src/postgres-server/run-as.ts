@@ -11,7 +11,12 @@ export interface Outcome {
 }
 
 /** Runs a program to its end, as `user` where one is given. `reach` names the paths that it must be able to get to. */
-export function runAs(user: SystemUser | undefined, reach: string[], program: string, args: string[]): Promise<Outcome> {
+export function runAs(
+  user: SystemUser | undefined,
+  reach: string[],
+  program: string,
+  args: string[],
+): Promise<Outcome> {
   if (!user) return run(program, args, {});
   const closed = reach.map((path) => closedParent(user, path)).find((path) => path !== undefined);
   if (closed === undefined) return run(program, args, user);
@@ -34,7 +39,9 @@ function closedParent(user: SystemUser, path: string): string | undefined {
 function reachingOptions({ uid, gid }: SystemUser, closed: string): string[] {
   const capability = passingCapability();
   if (!capability) {
-    throw new StartError(`The database server's account cannot enter ${closed}; open it (chmod o+x) or start as an ordinary user.`);
+    throw new StartError(
+      `The database server's account cannot enter ${closed}; open it (chmod o+x) or start as an ordinary user.`,
+    );
   }
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
   return [...ids, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
@@ -59,7 +66,8 @@ function run(program: string, args: string[], identity: Partial<SystemUser>): Pr
       env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', (error) => reject(new StartError(`Cannot run ${program}: ${error.message}`)));
     child.once('close', (code) => resolveOutcome({ code, output: output.trim() }));
   });

@@ -24,7 +24,9 @@ export async function serverUser(dataDir: string): Promise<SystemUser | undefine
     const user = users.get(name);
     if (user) return user;
   }
-  throw new StartError('PostgreSQL refuses to run as root and this machine has no account "nobody"; start as an ordinary user.');
+  throw new StartError(
+    'PostgreSQL refuses to run as root and this machine has no account "nobody"; start as an ordinary user.',
+  );
 }
 
 async function systemUsers(): Promise<Map<string, SystemUser>> {

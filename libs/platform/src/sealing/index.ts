@@ -11,7 +11,9 @@ export function seal(key: Buffer, plain: string, context: string): string {
   const cipher = createCipheriv('aes-256-gcm', key.subarray(0, 32), iv);
   cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return [VERSION, iv, sealed, cipher.getAuthTag()].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.');
+  return [VERSION, iv, sealed, cipher.getAuthTag()]
+    .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+    .join('.');
 }
 
 /** Opens what {@link seal} made. Throws when the key, the context or the text is another. */

@@ -1,0 +1,33 @@
+import cookie from '@fastify/cookie';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { SessionReader } from '#platform/sessions';
+import type { GatewayConfig } from '../config.js';
+import { floodGuard } from './flood.guard.js';
+import { forgery } from './forgery.js';
+import { securityHeaders } from './security-headers.js';
+import { sessionOf } from './session.js';
+
+export interface EdgeOptions {
+  config: GatewayConfig;
+  sessions: SessionReader;
+  /** Hashes of the inline scripts of the built pages, for the content security policy. */
+  scriptHashes: readonly string[];
+}
+
+/**
+ * What every request passes before a route sees it, in this order: flood guard, security headers, cookies, refusal of other
+ * sites, session, CSRF token. Call it before `listen`.
+ */
+export async function registerEdge(
+  app: NestFastifyApplication,
+  { config, sessions, scriptHashes }: EdgeOptions,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRequest', floodGuard(config.REQUESTS_PER_MINUTE));
+  await app.register(...securityHeaders(scriptHashes));
+  await app.register(cookie);
+  fastify.addHook('onRequest', forgery.refuseOtherSites);
+  fastify.addHook('onRequest', sessionOf(sessions));
+  fastify.addHook('onRequest', forgery.requireToken);
+}

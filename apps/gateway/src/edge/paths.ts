@@ -1,0 +1,1 @@
+export const isApi = (url: string): boolean => url.startsWith('/api/');

@@ -1,0 +1,195 @@
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Payload } from '@nestjs/microservices';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { defineEvent, type EventEnvelope } from '#contracts/events';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres';
+import { DatabaseModule } from '../database/index.js';
+import { createHttpAdapter } from '../http/index.js';
+import {
+  appendToOutbox,
+  Consume,
+  EventsModule,
+  EventTransaction,
+  InProcessTransport,
+  outboxRow,
+  INSERT_OUTBOX,
+} from './index.js';
+
+const happened = defineEvent('alpha.happened.v1', z.object({ n: z.int() }));
+const whispered = defineEvent('alpha.whispered.v1', z.object({ secret: z.string() }), { sensitive: true });
+type Happened = EventEnvelope<{ n: number }>;
+
+/** What the failing consumer still refuses; a test decides when it recovers. */
+const refusing = new Set<number>();
+
+@Controller()
+class Listeners {
+  @Consume(happened, 'beta.first')
+  async first(@Payload() event: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
+    await note(manager, 'first', event);
+  }
+
+  @Consume(happened, 'beta.second')
+  async second(@Payload() event: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
+    await note(manager, 'second', event);
+    if (refusing.has(event.payload.n)) throw new Error(`will not take ${event.payload.n}`);
+  }
+
+  @Consume(whispered, 'beta.confidant')
+  async confidant(
+    @Payload() event: EventEnvelope<{ secret: string }>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
+    await manager.query("INSERT INTO effects (consumer, n) VALUES ('confidant', $1)", [event.payload.secret.length]);
+  }
+}
+
+const note = (manager: EntityManager, consumer: string, event: Happened) =>
+  manager.query('INSERT INTO effects (consumer, n) VALUES ($1, $2)', [consumer, event.payload.n]);
+
+describe('events between services of one process', () => {
+  const databases: TestDatabase[] = [];
+  let app: NestFastifyApplication;
+  let alpha: DataSource;
+  let beta: DataSource;
+
+  beforeAll(async () => {
+    for (let n = 0; n < 2; n++) databases.push(await createTestDatabase('wallet'));
+    const services = ['alpha', 'beta'].map((name, n) => ({ name, url: databases[n]!.url }));
+    const transport = new InProcessTransport();
+    @Module({
+      imports: [
+        ...services.map(({ name, url }) => DatabaseModule.forService({ service: name, url, poolSize: 3 })),
+        EventsModule.inProcess({ transport, services, logLevel: 'silent', retryPausesMs: [10, 20] }),
+      ],
+      controllers: [Listeners],
+    })
+    class TestModule {}
+    app = await NestFactory.create<NestFastifyApplication>(TestModule, createHttpAdapter(), { logger: false });
+    app.connectMicroservice({ strategy: transport });
+    beta = app.get(getDataSourceToken('beta'));
+    alpha = app.get(getDataSourceToken('alpha'));
+    await beta.query('CREATE TABLE effects (seq serial PRIMARY KEY, consumer text NOT NULL, n int NOT NULL)');
+    await app.startAllMicroservices();
+    await app.init();
+  });
+
+  afterAll(async () => {
+    await app.close();
+    for (const database of databases) await database.drop();
+  });
+
+  beforeEach(async () => {
+    refusing.clear();
+    await beta.query('TRUNCATE effects');
+    await beta.query('TRUNCATE inbox');
+  });
+
+  const tell = (n: number, key = 'k') => appendToOutbox(alpha.manager, happened, { key, payload: { n } });
+
+  const effects = async (consumer: string): Promise<number[]> => {
+    const rows = await beta.query<{ n: number }[]>('SELECT n FROM effects WHERE consumer = $1 ORDER BY seq', [
+      consumer,
+    ]);
+    return rows.map(({ n }) => n);
+  };
+
+  const states = async (): Promise<Record<string, number>> => {
+    const rows = await beta.query<{ state: string; count: number }[]>(
+      'SELECT state, count(*)::int FROM inbox GROUP BY state',
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
+    const deadline = Date.now() + 10_000;
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error(`it did not happen; the inbox is ${JSON.stringify(await states())}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+
+  const settled = (count: number) =>
+    until(async () => {
+      const { done = 0, dead = 0 } = await states();
+      return done + dead === count;
+    });
+
+  it('brings a committed fact to every consumer exactly once, in order', async () => {
+    for (let n = 1; n <= 20; n++) await tell(n);
+    await settled(40);
+    const expected = Array.from({ length: 20 }, (_, n) => n + 1);
+    expect(await effects('first')).toEqual(expected);
+    expect(await effects('second')).toEqual(expected);
+  });
+
+  it('tells nothing of a transaction that was rolled back', async () => {
+    await expect(
+      alpha.transaction(async (manager) => {
+        await appendToOutbox(manager, happened, { key: 'k', payload: { n: 99 } });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await tell(1);
+    await settled(2);
+    expect(await effects('first')).toEqual([1]);
+  });
+
+  it('has one effect of a fact that is published twice', async () => {
+    const row = outboxRow(happened, { key: 'k', payload: { n: 7 } });
+    await alpha.query(INSERT_OUTBOX, row);
+    await settled(2);
+    await alpha.query(INSERT_OUTBOX, row);
+    await tell(8);
+    await settled(4);
+    expect(await effects('first')).toEqual([7, 8]);
+  });
+
+  it('retries a failing consumer without its half-done effect, while the other one is served', async () => {
+    refusing.add(1);
+    await tell(1);
+    await until(async () => (await states())['done'] === 1);
+    expect(await effects('first')).toEqual([1]);
+    expect(await effects('second')).toEqual([]);
+    refusing.clear();
+    await settled(2);
+    expect(await effects('second')).toEqual([1]);
+  });
+
+  it('keeps the order within a key while an older event waits, and lets other keys pass', async () => {
+    refusing.add(1);
+    await tell(1, 'slow');
+    await tell(2, 'slow');
+    await tell(3, 'other');
+    await until(async () => (await effects('second')).includes(3));
+    refusing.clear();
+    await settled(6);
+    const order = await effects('second');
+    expect(order.indexOf(1)).toBeLessThan(order.indexOf(2));
+  });
+
+  it('sets aside what keeps failing, with its reason, and goes on with the next', async () => {
+    refusing.add(1);
+    await tell(1);
+    await tell(2);
+    await settled(4);
+    expect(await effects('second')).toEqual([2]);
+    const [dead] = await beta.query<{ consumer: string; attempts: number; error: string }[]>(
+      "SELECT * FROM inbox WHERE state = 'dead'",
+    );
+    expect(dead).toMatchObject({ consumer: 'beta.second', attempts: 3, error: 'will not take 1' });
+  });
+
+  it('erases a sensitive payload once it was acted on', async () => {
+    await appendToOutbox(alpha.manager, whispered, { key: 'k', payload: { secret: 'hush' } });
+    await settled(1);
+    expect(await effects('confidant')).toEqual([4]);
+    const rows = await beta.query<{ payload: unknown }[]>('SELECT payload FROM inbox');
+    expect(rows).toEqual([{ payload: null }]);
+    await until(async () => (await alpha.query<unknown[]>('SELECT FROM outbox')).length === 0);
+  });
+});
