@@ -1,0 +1,48 @@
+import type { Role } from '#contracts/access';
+import type { AdminMember, SessionItem } from '#contracts/identity';
+import type { DataProvider, Identifier } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import { httpClient } from './httpClient.js';
+
+const API = '/api/admin';
+/** Resources that the server knows by another name. */
+const SERVER_NAMES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocations', staff: 'members' };
+const serverName = (resource: string): string => SERVER_NAMES[resource] ?? resource;
+
+const rest = simpleRest(API, httpClient);
+const refused = (verb: string) => () => Promise.reject(new Error(`The console does not ${verb} records`));
+
+const post = async (path: string, payload: object): Promise<void> => {
+  await httpClient(`${API}/${path}`, { method: 'POST', body: JSON.stringify(payload) });
+};
+
+/** The console's reads, and the acts it knows. There is no general update or delete: every change is a verb with its own rules. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: (resource, params) => rest.getList(serverName(resource), params),
+  getOne: (resource, params) => rest.getOne(serverName(resource), params),
+  getMany: (resource, params) => rest.getMany(serverName(resource), params),
+  getManyReference: (resource, params) => rest.getManyReference(serverName(resource), params),
+  /** The server answers a new record's id and state; the rest is read back, so that its page opens complete. */
+  create: async (resource, params) => {
+    const { data } = await rest.create<{ id: Identifier }>(serverName(resource), params);
+    return rest.getOne(serverName(resource), { id: data.id });
+  },
+  update: refused('update'),
+  updateMany: refused('update'),
+  delete: refused('delete'),
+  deleteMany: refused('delete'),
+
+  sessionsOf: async (memberId: Identifier): Promise<readonly SessionItem[]> => {
+    const { json } = await httpClient(`${API}/members/${memberId}/sessions`);
+    return (json as { sessions: readonly SessionItem[] }).sessions;
+  },
+  suspend: (member: AdminMember, reason: string) => post(`members/${member.id}/suspend`, { reason }),
+  reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
+  endSessions: (member: AdminMember, reason: string) => post(`members/${member.id}/end-sessions`, { reason }),
+  changeRole: (member: AdminMember, role: Role, reason: string) => post(`members/${member.id}/role`, { role, reason }),
+  approveAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/approve`, reason ? { reason } : {}),
+  rejectAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/reject`, reason ? { reason } : {}),
+} satisfies DataProvider;
+
+export type ConsoleDataProvider = typeof dataProvider;

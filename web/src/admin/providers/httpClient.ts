@@ -1,0 +1,18 @@
+import type { fetchUtils } from 'ra-core';
+import { call } from '#web/lib/api/client.js';
+import { toHttpError } from './httpErrors.js';
+
+/** The site's own client (credentials, CSRF token, error bodies) in the shape that ra-data-simple-rest calls. */
+export async function httpClient(url: string, { method, headers, body, signal }: fetchUtils.Options = {}) {
+  const payload: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  try {
+    const response = await call(method ?? 'GET', url, payload, {
+      headers: Object.fromEntries(new Headers(headers)),
+      signal: signal ?? undefined,
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text, json: text === '' ? undefined : JSON.parse(text) };
+  } catch (error) {
+    throw toHttpError(error);
+  }
+}

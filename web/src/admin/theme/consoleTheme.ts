@@ -1,0 +1,67 @@
+import type { RaThemeOptions } from 'react-admin';
+import { COLORS, FONT_MONO, FONT_SANS, RADIUS, type Scheme } from '#web/theme/tokens.js';
+
+type Palette = (typeof COLORS)[Scheme];
+
+const palette = (scheme: Scheme, color: Palette): RaThemeOptions['palette'] => ({
+  mode: scheme,
+  primary: { main: color.accentText, contrastText: color.bg },
+  secondary: { main: color.surface, contrastText: color.text },
+  background: { default: color.bg, paper: color.surface },
+  text: { primary: color.text, secondary: color.muted, disabled: color.subtle },
+  error: { main: color.negative },
+  warning: { main: color.warning },
+  info: { main: color.info },
+  success: { main: color.positive },
+  divider: color.line,
+});
+
+/** Amber is for filled buttons only; thin marks take the accent's text colour, which has the contrast. */
+const buttons = (color: Palette): RaThemeOptions['components'] => ({
+  MuiButton: {
+    styleOverrides: {
+      root: { textTransform: 'none', fontWeight: 600, borderRadius: RADIUS.control, minHeight: 40 },
+      containedPrimary: {
+        backgroundColor: color.accent,
+        color: color.onAccent,
+        boxShadow: 'none',
+        '&:hover': { backgroundColor: color.accentHover, boxShadow: 'none' },
+      },
+    },
+  },
+  MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
+});
+
+const surfaces = (color: Palette): RaThemeOptions['components'] => ({
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { styleOverrides: { root: { border: `1px solid ${color.line}`, boxShadow: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: RADIUS.dialog } } },
+  MuiAppBar: {
+    styleOverrides: { root: { borderBottom: `1px solid ${color.line}`, boxShadow: 'none', backgroundImage: 'none' } },
+  },
+  MuiSnackbarContent: { styleOverrides: { root: { maxWidth: 420, backgroundColor: color.raised, color: color.text } } },
+  RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+});
+
+const controls = (color: Palette): RaThemeOptions['components'] => ({
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: { notchedOutline: { borderColor: color.controlBorder }, root: { borderRadius: RADIUS.control } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { '&:empty': { display: 'none' } } } },
+  MuiTableCell: { styleOverrides: { root: { borderColor: color.line }, head: { fontWeight: 600, color: color.muted } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.chip } } },
+  MuiCssBaseline: { styleOverrides: { 'code, pre': { fontFamily: FONT_MONO } } },
+});
+
+/** Material's theme for the console, made of the site's tokens. */
+const themeOf = (scheme: Scheme): RaThemeOptions => ({
+  palette: palette(scheme, COLORS[scheme]),
+  shape: { borderRadius: RADIUS.card },
+  typography: { fontFamily: FONT_SANS, h6: { fontWeight: 600, fontSize: '1.125rem' } },
+  sidebar: { width: 240, closedWidth: 56 },
+  components: { ...buttons(COLORS[scheme]), ...surfaces(COLORS[scheme]), ...controls(COLORS[scheme]) },
+});
+
+export const CONSOLE_THEMES: Readonly<Record<Scheme, RaThemeOptions>> = { dark: themeOf('dark'), light: themeOf('light') };

@@ -1,0 +1,68 @@
+import { mayAccess } from '#contracts/access';
+import { PRODUCT } from '#kernel';
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '#web/lib/session/useSession.js';
+import { Badge } from '#web/ui/Badge/Badge.js';
+import { ButtonLink } from '#web/ui/Button/Button.js';
+import { Strokes } from '#web/ui/Mark/Strokes.js';
+import { ProfileMenu } from './ProfileMenu.js';
+import { SideMenu } from './SideMenu.js';
+import { ThemeToggle } from './ThemeToggle.js';
+import styles from './Header.module.css';
+
+function RoleBadge() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (!mayAccess('admin', user?.role)) return null;
+  const isSuper = mayAccess('superadmin', user?.role);
+  return (
+    <Link to={isSuper ? '/super-admin' : '/admin'} className={styles['role']}>
+      <Badge tone="accent">{t(isSuper ? 'roles.superAdmin' : 'roles.admin')}</Badge>
+    </Link>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (session.status === 'member') return <ProfileMenu user={session.user} />;
+  return (
+    <ButtonLink to="/auth" className={session.status === 'unknown' ? styles['undecided'] : ''}>
+      {t('nav.signIn')}
+    </ButtonLink>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <button
+          type="button"
+          className={styles['menu']}
+          aria-label={t('nav.openMenu')}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
+          <span className={styles['menuText']}>{t('nav.menu')}</span>
+        </button>
+        <Link to="/" className={styles['logo']}>
+          <Strokes className={styles['mark']} />
+          {PRODUCT.name}
+        </Link>
+        <RoleBadge />
+        <div className={styles['end']}>
+          <ThemeToggle />
+          <Account />
+        </div>
+      </div>
+      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+/** The steps of signing in (specification, section 4.2), in the order in which most people meet them. */
+export const STEPS = [
+  'email',
+  'saffron-id-check',
+  'retrieve-profile',
+  'register-new',
+  'confirm-profile',
+  'verification-method',
+  'verify-otp',
+  'verify-pos-pin',
+  'complete',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What can happen in each step, and where it leads. What a step does not name cannot happen in it. */
+export const TRANSITIONS = {
+  email: {
+    'new-user': 'saffron-id-check',
+    'existing-user': 'verification-method',
+    'code-already-sent': 'verify-otp',
+    register: 'register-new',
+  },
+  'saffron-id-check': {
+    'has-member-id': 'retrieve-profile',
+    'no-member-id': 'register-new',
+    restart: 'email',
+  },
+  'retrieve-profile': {
+    'profile-retrieved': 'confirm-profile',
+    'no-member-id': 'register-new',
+    restart: 'email',
+  },
+  'register-new': {
+    registered: 'confirm-profile',
+    'has-member-id': 'retrieve-profile',
+    restart: 'email',
+  },
+  'confirm-profile': {
+    'confirmed-email-otp': 'verify-otp',
+    'confirmed-verification-method': 'verification-method',
+    restart: 'email',
+  },
+  'verification-method': {
+    'choose-otp': 'verify-otp',
+    'choose-pin': 'verify-pos-pin',
+    reactivate: 'saffron-id-check',
+    restart: 'email',
+  },
+  'verify-otp': { verified: 'complete', 'choose-method': 'verification-method', restart: 'email' },
+  'verify-pos-pin': { verified: 'complete', 'choose-method': 'verification-method', restart: 'email' },
+  complete: {},
+} as const satisfies Record<Step, Readonly<Record<string, Step>>>;
+
+type EventsOf<S> = S extends Step ? keyof (typeof TRANSITIONS)[S] : never;
+export type SignInEvent = EventsOf<Step>;
+
+/** An event that the step does not know, such as an answer that came after the person went back, changes nothing. */
+export function nextStep(step: Step, event: SignInEvent): Step {
+  const leads: Partial<Record<SignInEvent, Step>> = TRANSITIONS[step];
+  return leads[event] ?? step;
+}
+
+/** The bar above the steps: Email, Verification, Complete. */
+export const PROGRESS = ['email', 'verification', 'complete'] as const;
+
+export function progressOf(step: Step): number {
+  if (step === 'email') return 0;
+  return step === 'complete' ? PROGRESS.length : 1;
+}

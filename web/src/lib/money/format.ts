@@ -1,0 +1,61 @@
+import { type Asset, ASSETS, formatAmount, parseAmount } from '#kernel';
+
+const SHOWN_TOKEN_DECIMALS = 8;
+/** U+2212: as wide as the plus sign, and read as «minus». */
+const MINUS = '\u2212';
+
+export interface MoneyFormat {
+  readonly locale: string;
+  /** Adds a plus sign above zero, for movements. */
+  readonly signed?: boolean;
+  /** All decimals instead of the eight that a list shows. */
+  readonly exact?: boolean;
+}
+
+interface Separators {
+  readonly decimal: string;
+  readonly groups: (whole: string) => string;
+}
+
+function separatorsOf(locale: string): Separators {
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 });
+  const decimal = format.formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  return { decimal, groups: (whole) => integers.format(BigInt(whole)) };
+}
+
+/** Fiat keeps its decimals; a token shows no zeros at the end, and no more than eight unless asked, cut and never rounded up. */
+function shownFraction(asset: Asset, fraction: string, exact: boolean): string {
+  if (ASSETS[asset].kind === 'fiat') return fraction.padEnd(ASSETS[asset].decimals, '0');
+  return (exact ? fraction : fraction.slice(0, SHOWN_TOKEN_DECIMALS)).replace(/0+$/, '');
+}
+
+/** Writes a decimal string in major units, as the API answers it, for people: digits by locale, without the asset's code. */
+export function formatMoney(asset: Asset, amount: string, { locale, signed = false, exact = false }: MoneyFormat): string {
+  const isNegative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
+  const { decimal, groups } = separatorsOf(locale);
+  const shown = shownFraction(asset, fraction, exact);
+  const digits = `${groups(whole)}${shown && decimal}${shown}`;
+  if (isNegative) return `${MINUS}${digits}`;
+  return signed ? `+${digits}` : digits;
+}
+
+/** Adds amounts of one asset exactly; undefined where one of them is no amount. */
+export function sumAmounts(asset: Asset, amounts: readonly string[]): string | undefined {
+  const minor = amounts.map((amount) => parseAmount(asset, amount));
+  if (minor.some((each) => each === undefined)) return undefined;
+  return formatAmount(asset, minor.reduce((sum: bigint, each) => sum + (each ?? 0n), 0n));
+}
+
+/** Compares two amounts of one asset exactly; undefined where one of them is no amount. */
+export function isAbove(asset: Asset, amount: string, limit: string): boolean | undefined {
+  const [left, right] = [parseAmount(asset, amount), parseAmount(asset, limit)];
+  return left === undefined || right === undefined ? undefined : left > right;
+}
+
+/** Turns what a person types (a decimal comma, grouping spaces, zeros in front) into what `parseAmount` reads. */
+export function normalizeTyped(text: string): string {
+  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(',', '.');
+  return plain.replace(/^0+(?=[0-9])/, '').replace(/^\./, '0.');
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { pageHead } from './scripts/head.js';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), pageHead()],
+  define: {
+    __VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.0.0'),
+  },
+  resolve: {
+    conditions: ['saffron-source', 'module', 'browser', 'development|production'],
+    alias: { 'react-router-dom': here('./src/lib/reactRouterDom.ts') },
+  },
+  ssr: { resolve: { conditions: ['saffron-source', 'module', 'node', 'development|production'] } },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    rollupOptions: {
+      treeshake: { moduleSideEffects: (id) => !/\/libs\/(kernel|contracts)\//.test(id) },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: [here('./test/setup.ts')],
+    include: ['src/**/*.spec.{ts,tsx}'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});
