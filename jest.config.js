@@ -22,7 +22,12 @@ const servers = {
 export default {
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.spec.ts'] },
-    { ...common, ...servers, displayName: 'integration', testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.int-spec.ts'] },
+    {
+      ...common,
+      ...servers,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.int-spec.ts'],
+    },
     { ...common, ...servers, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
   ],
   testTimeout: 30_000,

@@ -23,7 +23,8 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
     const template = await ensureTemplate(client, admin, service);
     await whileBusy(() => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   });
-  const drop = () => withClient(admin, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const drop = () =>
+    withClient(admin, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   return { url: databaseUrl(admin, name), drop };
 }
 

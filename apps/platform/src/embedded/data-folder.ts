@@ -62,5 +62,7 @@ function parseMark(text: string): ProcessMark | undefined {
 
 function inUse(path: string, holder?: ProcessMark): StartError {
   const by = holder ? ` (process ${holder.pid})` : '';
-  return new StartError(`The data folder ${path} is already used by a running start${by}. Stop that one, or set another DATA_DIR.`);
+  return new StartError(
+    `The data folder ${path} is already used by a running start${by}. Stop that one, or set another DATA_DIR.`,
+  );
 }

@@ -5,7 +5,10 @@ export async function ensureDatabases(adminUrl: string, names: readonly string[]
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE datname = ANY($1)', [names]);
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE datname = ANY($1)',
+      [names],
+    );
     const present = new Set(rows.map((row) => row.datname));
     for (const name of names) {
       if (!present.has(name)) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);

@@ -49,7 +49,9 @@ describe('the embedded PostgreSQL server', () => {
   it('refuses a second start on the same folder in one line and leaves the first one running', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
 
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/already used by a running start \(process \d+\)/);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      /already used by a running start \(process \d+\)/,
+    );
 
     expect(await query(first.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await first.stop();
@@ -73,7 +75,10 @@ describe('the embedded PostgreSQL server', () => {
   it('recovers every acknowledged row after a kill -9 of the server itself', async () => {
     const killed = await startEmbeddedPostgres({ dataDir, log });
     await query(killed.url('postgres'), 'CREATE TABLE acknowledged AS SELECT 1 AS n');
-    process.kill(Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+    process.kill(
+      Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+      'SIGKILL',
+    );
     await rm(join(dataDir, 'lock'));
 
     const next = await startEmbeddedPostgres({ dataDir, log });
@@ -95,7 +100,11 @@ describe('the embedded PostgreSQL server', () => {
 
   it.each([
     ['is a file', async () => writeFile(dataDir, ''), /The data folder .* cannot be used/],
-    ['holds a foreign folder in the place of the database', async () => fill('postgres/photo.jpg', 'x'), /cannot be used/],
+    [
+      'holds a foreign folder in the place of the database',
+      async () => fill('postgres/photo.jpg', 'x'),
+      /cannot be used/,
+    ],
     ['holds a damaged database', async () => fill('postgres/PG_VERSION', '18\n'), /did not start: .*(could not|not)/],
     ['holds damaged keys', async () => fill('secrets.json', '{'), /keys in .* are damaged/],
   ])('says in one line that the folder %s, and lets go of it', async (_, damage, message) => {

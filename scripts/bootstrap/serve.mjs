@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { setInterval, setTimeout } from 'node:timers';
+import { projectNode, ROOT } from './paths.mjs';
+
+/** npm and the terminal both pass on one Ctrl-C; within this time the second is the same wish. */
+const SAME_WISH_MS = 1_500;
+const LAST_RESORT_MS = 45_000;
+
+/** Runs the server until it ends and ends with its exit code. A stop of ours, or of the npm above us, stops it cleanly. */
+export function serve(main) {
+  const server = spawn(projectNode(), ['--env-file-if-exists=.env', '--enable-source-maps', main], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // Its own process group, so that a stop reaches it once, through us.
+    detached: process.platform !== 'win32',
+  });
+  let stoppedAt = 0;
+  const stop = (signal) => {
+    if (Date.now() - stoppedAt < SAME_WISH_MS) return;
+    stoppedAt = Date.now();
+    server.kill(signal);
+    setTimeout(() => server.kill('SIGKILL'), LAST_RESORT_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => stop(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  stopWithParent(() => stop('SIGTERM'));
+  server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+/** npm can be ended without passing it on; then our parent changes, and nobody is left to stop the server. */
+function stopWithParent(stop) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => process.ppid !== parent && stop(), 500);
+  watch.unref();
+}
