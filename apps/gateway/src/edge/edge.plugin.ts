@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionReader } from '#platform/sessions';
 import type { GatewayConfig } from '../config.js';
 import { floodGuard } from './flood.guard.js';
 import { forgery } from './forgery.js';
+import { isApi } from './paths.js';
 import { securityHeaders } from './security-headers.js';
 import { sessionOf } from './session.js';
 
@@ -27,7 +29,14 @@ export async function registerEdge(
   fastify.addHook('onRequest', floodGuard(config.REQUESTS_PER_MINUTE));
   await app.register(...securityHeaders(scriptHashes));
   await app.register(cookie);
+  fastify.addHook('onRequest', forbidCaching);
   fastify.addHook('onRequest', forgery.refuseOtherSites);
   fastify.addHook('onRequest', sessionOf(sessions));
   fastify.addHook('onRequest', forgery.requireToken);
+}
+
+/** What the API answers is about one caller at one moment. */
+function forbidCaching(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+  done();
 }

@@ -1,2 +1,3 @@
+export { changedRows } from './changed-rows.js';
 export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
 export { migrate } from './migrate.js';

@@ -10,16 +10,22 @@ const PLATFORM_MIGRATIONS = fileURLToPath(
 /**
  * Brings one service's database up to date: first the tables that every service has (outbox, inbox, audit log), then its own.
  * Plain SQL files, each in its own transaction, in the order of their names, under an advisory lock.
- * @param url connection string of the service's database, as its owner
- * @param dir the service's `migrations` folder
+ * @param options `url` of the database, as its owner; `dir` with the service's own files; `isService` false for a database that
+ *   is no service's and has no events
  * @returns the names of the migrations that this call applied
  */
-export async function migrate({ url, dir }: { url: string; dir: string }): Promise<string[]> {
+export async function migrate({
+  url,
+  dir,
+  isService = true,
+}: {
+  url: string;
+  dir: string;
+  isService?: boolean;
+}): Promise<string[]> {
   const applied: string[] = [];
-  for (const [table, folder] of [
-    ['platform_migrations', PLATFORM_MIGRATIONS],
-    ['migrations', dir],
-  ] as const) {
+  const platform = ['platform_migrations', PLATFORM_MIGRATIONS] as const;
+  for (const [table, folder] of [...(isService ? [platform] : []), ['migrations', dir] as const]) {
     const done = await runner({
       databaseUrl: url,
       dir: folder,

@@ -42,6 +42,10 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
     void reply.header('x-correlation-id', request.id);
     RequestContext.run({ correlationId: request.id }, done);
   });
+  // A body arrives in the socket's own asynchronous context; what follows it belongs to the request again.
+  adapter.getInstance().addHook('preValidation', (request, _reply, done) => {
+    RequestContext.run({ correlationId: request.id }, done);
+  });
   return adapter;
 }
 

@@ -1,0 +1,208 @@
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { Access, CurrentPrincipal, type MaybePrincipal } from '#platform/auth';
+import { configureHttp, createHttpAdapter } from '#platform/http';
+import { correlationId, createLogger } from '#platform/logging';
+import type { ResolvedSession } from '#platform/sessions';
+import { loadGatewayConfig } from '../config.js';
+import { registerEdge } from './edge.plugin.js';
+
+const echo = z.strictObject({ text: z.string() });
+
+@Controller('api')
+class RoomsController {
+  @Get('lobby')
+  @Access('public')
+  lobby(@CurrentPrincipal() principal: MaybePrincipal) {
+    return { who: principal?.memberId ?? null };
+  }
+
+  @Post('room')
+  @Access('member')
+  room(@Body({ schema: echo }) body: z.infer<typeof echo>) {
+    return { ...body, correlationId: correlationId() };
+  }
+
+  @Get('office')
+  @Access('admin')
+  office() {
+    return { ok: true };
+  }
+
+  @Get('forgotten')
+  forgotten() {
+    return { ok: true };
+  }
+
+  @Get('broken')
+  @Access('public')
+  broken() {
+    throw new Error('secret detail');
+  }
+}
+
+@Module({ controllers: [RoomsController] })
+class RoomsModule {}
+
+const sessionFor = (role: 'member' | 'admin'): ResolvedSession => ({
+  name: `name-of-${role}`,
+  user: {} as ResolvedSession['user'],
+  principal: {
+    memberId: role,
+    saffronId: 'SF123456789012',
+    email: `${role}@example.test`,
+    role,
+    tenantId: 'default',
+    sessionId: 's',
+    method: 'otp',
+    authenticatedAt: 0,
+    claims: [],
+  },
+});
+
+describe('the edge', () => {
+  let app: NestFastifyApplication;
+
+  const start = async (env: Record<string, string> = {}) => {
+    const created = await NestFactory.create<NestFastifyApplication>(RoomsModule, createHttpAdapter(), {
+      logger: false,
+      bodyParser: false,
+    });
+    const sessions = {
+      read: async (proof: string) => (proof === 'member' || proof === 'admin' ? sessionFor(proof) : undefined),
+    };
+    await registerEdge(created, { config: loadGatewayConfig(env), sessions, scriptHashes: ['abc='] });
+    configureHttp(created, createLogger({ service: 'test', level: 'silent' }));
+    await created.init();
+    await created.getHttpAdapter().getInstance().ready();
+    return created;
+  };
+
+  beforeAll(async () => {
+    app = await start();
+  });
+  afterAll(() => app.close());
+
+  const member = { cookie: 'saffron_session=member; sessionToken=name-of-member' };
+  const post = (headers: Record<string, string>, payload: unknown = { text: 'hi' }) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/room',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(payload),
+    });
+  const codeOf = (response: { body: string }) => (JSON.parse(response.body) as { code: string }).code;
+
+  it('knows a member by the proof cookie and nobody by the name alone', async () => {
+    expect((await app.inject({ url: '/api/lobby', headers: member })).json()).toEqual({ who: 'member' });
+    expect(
+      (await app.inject({ url: '/api/lobby', headers: { cookie: 'sessionToken=name-of-member' } })).json(),
+    ).toEqual({ who: null });
+  });
+
+  it('takes back a proof that opens no session and serves the visitor', async () => {
+    const response = await app.inject({ url: '/api/lobby', headers: { cookie: 'saffron_session=stale' } });
+    expect(response.json()).toEqual({ who: null });
+    expect(response.headers['set-cookie']).toMatch(/^saffron_session=;/);
+  });
+
+  it('lets a member act with the session name in cookie and header', async () => {
+    const response = await post({ ...member, 'x-csrf-token': 'name-of-member' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ text: 'hi', correlationId: response.headers['x-correlation-id'] });
+  });
+
+  it.each([
+    ['without the header', member],
+    ['with another header', { ...member, 'x-csrf-token': 'name-of-somebody' }],
+    [
+      'with a forged pair of header and cookie',
+      { cookie: 'saffron_session=member; sessionToken=forged', 'x-csrf-token': 'forged' },
+    ],
+  ])('refuses an unsafe request %s', async (_, headers) => {
+    const response = await post(headers);
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'http.csrf']);
+  });
+
+  it.each([
+    ['Origin', { origin: 'https://evil.example' }],
+    ['opaque Origin', { origin: 'null' }],
+    ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses what another site sent, by %s, with and without a session', async (_, headers) => {
+    for (const caller of [{}, { ...member, 'x-csrf-token': 'name-of-member' }]) {
+      const response = await post({ ...caller, ...headers });
+      expect([response.statusCode, codeOf(response)]).toEqual([403, 'http.cross-site']);
+    }
+  });
+
+  it('answers 401 to a visitor, 403 to a role too low, and lets nobody into a route that names nobody', async () => {
+    expect((await post({})).statusCode).toBe(401);
+    expect((await app.inject({ url: '/api/office', headers: member })).statusCode).toBe(403);
+    expect((await app.inject({ url: '/api/office', headers: { cookie: 'saffron_session=admin' } })).statusCode).toBe(
+      200,
+    );
+    expect((await app.inject({ url: '/api/forgotten', headers: { cookie: 'saffron_session=admin' } })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it('refuses JSON that comes as text, unknown fields, and bodies that are none, each with its code', async () => {
+    const ready = { ...member, 'x-csrf-token': 'name-of-member' };
+    const asText = await post({ ...ready, 'content-type': 'text/plain' });
+    expect([asText.statusCode, codeOf(asText)]).toEqual([415, 'http.unsupported-media-type']);
+    const extra = await post(ready, { text: 'hi', isAdmin: true });
+    expect([extra.statusCode, codeOf(extra)]).toEqual([400, 'http.validation-failed']);
+    const broken = await app.inject({
+      method: 'POST',
+      url: '/api/room',
+      headers: { ...ready, 'content-type': 'application/json' },
+      payload: '{',
+    });
+    expect([broken.statusCode, codeOf(broken)]).toEqual([400, 'http.bad-request']);
+    const poisoned = await app.inject({
+      method: 'POST',
+      url: '/api/room',
+      headers: { ...ready, 'content-type': 'application/json' },
+      payload: '{"text":"a","__proto__":{"x":1}}',
+    });
+    expect(poisoned.statusCode).toBe(400);
+    const large = await post(ready, { text: 'x'.repeat(70_000) });
+    expect([large.statusCode, codeOf(large)]).toEqual([413, 'http.too-large']);
+  });
+
+  it('says nothing of a fault but its correlation id', async () => {
+    const response = await app.inject({ url: '/api/broken' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret detail');
+    expect(response.json()).toMatchObject({
+      code: 'http.internal',
+      correlationId: response.headers['x-correlation-id'],
+    });
+  });
+
+  it('sets strict headers on every answer', async () => {
+    const { headers } = await app.inject({ url: '/api/lobby' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'sha256-abc='");
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('holds off a flood from one network only', async () => {
+    const small = await start({ REQUESTS_PER_MINUTE: '2' });
+    const from = (remoteAddress: string) => small.inject({ url: '/api/lobby', remoteAddress });
+    await from('2001:db8::1');
+    await from('2001:db8::2');
+    const refused = await from('2001:db8::3');
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'http.rate-limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await from('2001:db8:0:1::1')).statusCode).toBe(200);
+    await small.close();
+  });
+});
