@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HTTP_ERRORS } from '#contracts/http';
-import { errorBodyOf } from '#platform/http';
-import { networkOf } from './network.js';
+import { errorBodyOf, networkOf } from '#platform/http';
 
 /**
  * Keeps one network from taking the process for itself. In memory on purpose: a database write for each request would cost more
