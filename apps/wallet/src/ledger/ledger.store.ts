@@ -1,0 +1,65 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Book } from './book.js';
+import { type Companion, writeCompanions } from './companion.js';
+import type { Draft, Known } from './draft.js';
+import { readKnown } from './known.js';
+import { FENCE_BATCH, FIND_BATCH, INSERT_BATCH } from './ledger.sql.js';
+import { loadBook } from './load-book.js';
+import type { Submission } from './submission.js';
+import { writeDraft } from './write-draft.js';
+
+/** What identifies a commit before and after it happened. */
+export interface BatchMark {
+  readonly number: number;
+  readonly id: string;
+}
+
+/** The sequencer's own connection: readers that fill the pool do not hold the ledger up. */
+export class LedgerStore {
+  private runner: QueryRunner | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  load(): Promise<Book> {
+    return this.dataSource.transaction('REPEATABLE READ', loadBook);
+  }
+
+  know(book: Book, batch: readonly Submission[]): Promise<Known> {
+    return readKnown(this.connection().manager, book, batch);
+  }
+
+  async commit(mark: BatchMark, draft: Draft, commands: number, companions: readonly Companion[]): Promise<void> {
+    const runner = this.connection();
+    await runner.startTransaction();
+    await runner.query(INSERT_BATCH, [mark.number, mark.id, draft.at, commands]);
+    await writeDraft(runner.manager, draft);
+    await writeCompanions(runner.manager, companions, draft.at);
+    await runner.commitTransaction();
+  }
+
+  /**
+   * Whether a commit of unknown outcome happened. Asking settles it: where it did not, its number is taken, so that a commit
+   * that is still on its way to the server fails there.
+   */
+  async settle({ number, id }: BatchMark, fenceId: string, at: Date): Promise<boolean> {
+    await this.reset();
+    const manager: EntityManager = this.dataSource.manager;
+    await manager.query(FENCE_BATCH, [number, fenceId, at]);
+    const [row] = await manager.query<{ id: string }[]>(FIND_BATCH, [number]);
+    return row?.id === id;
+  }
+
+  /** Gives the connection up; a transaction that was open on it is rolled back. */
+  async reset(): Promise<void> {
+    const { runner } = this;
+    this.runner = undefined;
+    if (!runner || runner.isReleased) return;
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    await runner.release();
+  }
+
+  private connection(): QueryRunner {
+    if (this.runner?.isReleased) this.runner = undefined;
+    return (this.runner ??= this.dataSource.createQueryRunner());
+  }
+}
