@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import { codeIn, startSmtpSink, type SmtpSink } from './smtp.js';
+
+describe('the SMTP sink', () => {
+  let sink: SmtpSink;
+
+  beforeEach(async () => {
+    sink = await startSmtpSink();
+  });
+
+  afterEach(() => sink.stop());
+
+  it('hands over a mail that really travelled, to whoever waits for it', async () => {
+    const waiting = sink.waitFor((mail) => mail.to.includes('ada@example.org'));
+    await createTransport(sink.url).sendMail({
+      from: 'saffron@example.org',
+      to: 'ada@example.org',
+      subject: 'Your code – très bien',
+      text: 'Your code is 123456.',
+    });
+
+    const mail = await waiting;
+
+    expect(mail.content.subject).toBe('Your code – très bien');
+    expect(codeIn(mail)).toBe('123456');
+    expect(sink.messages).toHaveLength(1);
+  });
+
+  it('says what it received instead when the wanted mail does not come', async () => {
+    await expect(sink.waitFor(() => false, 20)).rejects.toThrow('No such mail within 20 ms. Received:\n(nothing)');
+  });
+});
