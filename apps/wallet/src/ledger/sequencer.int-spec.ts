@@ -1,0 +1,223 @@
+import { ManualClock, newId } from '#kernel';
+import { fund, pay } from '../../test-support/commands.js';
+import { brokenInvariants } from '../../test-support/invariants.js';
+import { LedgerHarness } from '../../test-support/ledger-harness.js';
+import { memberAccount } from './account.js';
+import type { Verdict } from './command.js';
+import { LedgerStore } from './ledger.store.js';
+import type { Sequencer } from './sequencer.js';
+
+const hex = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
+const acceptedIn = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(({ accepted }) => accepted);
+
+describe('the sequencer on PostgreSQL', () => {
+  let harness: LedgerHarness;
+  let sequencer: Sequencer;
+  beforeAll(async () => void (harness = await LedgerHarness.create()));
+  beforeEach(async () => {
+    await harness.wipe();
+    sequencer = harness.sequencer();
+  });
+  afterEach(async () => {
+    await sequencer.stop();
+    expect(await brokenInvariants(harness.dataSource)).toEqual({});
+  });
+  afterAll(() => harness.dispose());
+
+  const balanceOf = async (ownerId: string): Promise<bigint> =>
+    (await harness.sequencer().start()).accounts.get(memberAccount(ownerId, 'SFN'))?.balance ?? -1n;
+
+  it('lets 1,000 concurrent replays of one key have one effect and equal answers', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const idempotency = { key: hex('key'), inputHash: hex('input') };
+    const verdicts = await Promise.all(
+      Array.from({ length: 1_000 }, () => sequencer.submit({ command: pay(ada, bob, 7n), idempotency })),
+    );
+    expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, replayed: null }))).size).toBe(1);
+    expect(acceptedIn(verdicts)).toHaveLength(1_000);
+    expect(verdicts.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await balanceOf(bob)).toBe(107n);
+  });
+
+  it('refuses another input under a used key after a restart, and repeats a refusal that was given', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const poor = { key: hex('poor'), inputHash: hex('1000') };
+    const refused = { accepted: false, code: 'wallet.transfer.insufficient-funds' };
+    expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject(refused);
+    await sequencer.stop();
+    sequencer = harness.sequencer();
+    await sequencer.submit({ command: pay(bob, ada, 100n) });
+    expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject({ ...refused, replayed: true });
+    const other = { key: poor.key, inputHash: hex('1') };
+    expect(await sequencer.submit({ command: pay(ada, bob, 1n), idempotency: other })).toMatchObject({ code: 'wallet.idempotency.conflict' });
+  });
+
+  it('rebuilds exactly the memory that it had, outflow of the day and open holds included', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 1_000n);
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const account = memberAccount(ada, 'SFN');
+    await Promise.all([
+      ...Array.from({ length: 50 }, () => sequencer.submit({ command: pay(ada, bob, 3n) })),
+      sequencer.submit({ command: { type: 'create-hold', holdId: newId(), account, amount: 40n, purpose: 'test', expiresAt } }),
+    ]);
+    const before = await sequencer.start();
+    const after = await harness.sequencer().start();
+    expect(after).toEqual(before);
+    expect(after.openHolds.size).toBe(1);
+    expect(after.accounts.get(account)?.outflow).toBe(150n);
+  });
+
+  it('never lets holds and transfers together exceed what is there', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 5_000n);
+    const account = memberAccount(ada, 'SFN');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const holds = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sequencer.submit({ command: { type: 'create-hold', holdId: newId(), account, amount: 1_000n, purpose: 'test', expiresAt } }),
+      ),
+    );
+    expect(acceptedIn(holds)).toHaveLength(5);
+    expect(await sequencer.submit({ command: pay(ada, bob, 1n) })).toMatchObject({ code: 'wallet.transfer.insufficient-funds' });
+  });
+
+  it('lets exactly one of many captures, voids and an expiry resolve a hold', async () => {
+    const clock = new ManualClock(new Date());
+    await sequencer.stop();
+    sequencer = harness.sequencer(clock);
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    for (const elapsedMs of [0, 999, 1_000]) {
+      const holdId = newId();
+      const expiresAt = new Date(clock.now().getTime() + 1_000);
+      await sequencer.submit({
+        command: { type: 'create-hold', holdId, account: memberAccount(ada, 'SFN'), amount: 10n, purpose: 'test', expiresAt },
+      });
+      clock.advance(elapsedMs);
+      const { transfer, postings } = pay(ada, bob, 10n);
+      const verdicts = await Promise.all([
+        sequencer.submit({ command: { type: 'expire-hold', holdId } }),
+        sequencer.submit({ command: { type: 'capture-hold', holdId, transfer, postings } }),
+        sequencer.submit({ command: { type: 'void-hold', holdId } }),
+        sequencer.submit({ command: { type: 'capture-hold', holdId, transfer: { ...transfer, id: newId() }, postings } }),
+      ]);
+      expect(verdicts.map(({ accepted }) => accepted)).toEqual(elapsedMs < 1_000 ? [false, true, false, false] : [true, false, false, false]);
+    }
+    expect(await balanceOf(bob)).toBe(120n);
+  });
+
+  it('turns commands away with 503 while its queue is full, and takes them again afterwards', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const small = harness.sequencer(undefined, { maxWaiting: 10 });
+    const answers = await Promise.allSettled(Array.from({ length: 15 }, () => small.submit({ command: pay(ada, bob, 1n) })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const answer of answers.slice(10)) expect(answer).toMatchObject({ reason: { code: 'http.unavailable', status: 503 } });
+    expect(await small.submit({ command: pay(ada, bob, 1n) })).toMatchObject({ accepted: true });
+    await small.stop();
+  });
+
+  it('lets what the database refuses fail alone', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 1_000n);
+    const writer = { write: (manager: { query(sql: string): Promise<unknown> }) => manager.query('SELECT 1 / 0') as Promise<void> };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        sequencer.submit({ command: pay(ada, bob, 1n), companions: index === 13 ? [{ writer, row: null }] : [] }),
+      ),
+    );
+    expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([13]);
+    expect(await balanceOf(bob)).toBe(1_019n);
+  });
+
+  it('judges on fresh balances after another writer posted, so that two of them never overspend', async () => {
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const other = harness.sequencer();
+    await other.start();
+    const verdicts = await Promise.all(
+      Array.from({ length: 150 }, (_, index) => (index % 2 ? other : sequencer).submit({ command: pay(ada, bob, 1n) })),
+    );
+    expect(acceptedIn(verdicts)).toHaveLength(100);
+    expect(await balanceOf(ada)).toBe(0n);
+    await other.stop();
+  });
+});
+
+describe('the sequencer when a commit fails', () => {
+  let harness: LedgerHarness;
+  beforeAll(async () => void (harness = await LedgerHarness.create()));
+  beforeEach(() => harness.wipe());
+  afterEach(async () => expect(await brokenInvariants(harness.dataSource)).toEqual({}));
+  afterAll(() => harness.dispose());
+
+  it('acknowledges a commit whose answer was lost, without posting it again', async () => {
+    const sequencer = harness.sequencer();
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const commit = jestSpyOnce(LedgerStore.prototype, 'commit', async (original) => {
+      await original();
+      throw new Error('the connection broke after the commit');
+    });
+    expect(await sequencer.submit({ command: pay(ada, bob, 5n) })).toMatchObject({ accepted: true });
+    expect(commit.calls).toBe(1);
+    expect((await sequencer.start()).accounts.get(memberAccount(bob, 'SFN'))?.balance).toBe(105n);
+    await sequencer.stop();
+  });
+
+  it('judges again what was rolled back, from rebuilt memory', async () => {
+    const sequencer = harness.sequencer();
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    jestSpyOnce(LedgerStore.prototype, 'commit', () => Promise.reject(new Error('the connection broke before the commit')));
+    const verdicts = await Promise.all([1, 2, 3].map(() => sequencer.submit({ command: pay(ada, bob, 40n) })));
+    expect(verdicts.map(({ accepted }) => accepted)).toEqual([true, true, false]);
+    await sequencer.stop();
+  });
+
+  it('keeps every promise while its backend is terminated again and again, also in the middle of a commit', async () => {
+    const sequencer = harness.sequencer();
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100_000n);
+    await harness.dataSource.query(`
+      CREATE OR REPLACE FUNCTION die_sometimes() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF random() < 0.3 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER die_in_commit AFTER INSERT ON batches DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION die_sometimes()`);
+    const commands = Array.from({ length: 400 }, () => pay(ada, bob, 1n));
+    const acknowledged: string[] = [];
+    let turnedAway = 0;
+    for (let from = 0; from < commands.length; from += 20) {
+      const answers = await Promise.allSettled(commands.slice(from, from + 20).map((command) => sequencer.submit({ command })));
+      for (const answer of answers) {
+        if (answer.status === 'fulfilled' && answer.value.accepted) acknowledged.push(answer.value.id);
+        else turnedAway += 1;
+      }
+    }
+    await harness.dataSource.query('DROP TRIGGER die_in_commit ON batches');
+    const stored = await harness.dataSource.query<{ id: string }[]>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
+    expect(acknowledged.length + turnedAway).toBe(commands.length);
+    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    const [fenced] = await harness.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM batches WHERE commands = 0');
+    expect(fenced?.count).toBeGreaterThan(0);
+    await sequencer.stop();
+  });
+
+  it('answers 503 while the database cannot be reached and works on when it can again', async () => {
+    const sequencer = harness.sequencer();
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    await harness.dataSource.destroy();
+    const answers = await Promise.allSettled([1, 2, 3].map(() => sequencer.submit({ command: pay(ada, bob, 1n) })));
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { code: 'http.unavailable' } });
+    await harness.dataSource.initialize();
+    expect(await sequencer.submit({ command: pay(ada, bob, 1n) })).toMatchObject({ accepted: true });
+    await sequencer.stop();
+  });
+});
+
+/** Replaces one call of a method; the replacement may call the original. */
+function jestSpyOnce<T extends object>(target: T, name: keyof T & string, act: (original: () => Promise<void>) => Promise<void>) {
+  const method = target[name] as (...args: unknown[]) => Promise<void>;
+  const spy = { calls: 0 };
+  const replacement = function (this: T, ...args: unknown[]): Promise<void> {
+    spy.calls += 1;
+    Object.assign(target, { [name]: method });
+    return act(() => method.apply(this, args));
+  };
+  Object.assign(target, { [name]: replacement });
+  return spy;
+}
