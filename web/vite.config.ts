@@ -21,6 +21,7 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/libs\/(kernel|contracts)\//.test(id) },

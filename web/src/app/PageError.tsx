@@ -4,7 +4,6 @@ import { ApiError } from '#web/lib/api/errors.js';
 import { useSession } from '#web/lib/session/useSession.js';
 import type { RouteRow } from '#web/routes/index.js';
 import { Button } from '#web/ui/Button/Button.js';
-import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
 import styles from './App.module.css';
 
 export interface PageErrorProps {
@@ -26,7 +25,7 @@ export function PageError({ row, error, onRetry }: PageErrorProps) {
       <p>{error instanceof Error ? error.message : String(error)}</p>
       {requestId && (
         <p className={styles['requestId']}>
-          {t('errors.requestId')} <code>{requestId}</code> <CopyButton text={requestId} />
+          {t('errors.requestId')} <code>{requestId}</code>
         </p>
       )}
       <div className={styles['actions']}>

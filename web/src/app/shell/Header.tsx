@@ -1,15 +1,14 @@
 import { mayAccess } from '#contracts/access';
 import { PRODUCT } from '#kernel';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { ButtonLink } from '#web/ui/Button/Button.js';
 import { Strokes } from '#web/ui/Mark/Strokes.js';
-import { ProfileMenu } from './ProfileMenu.js';
-import { SideMenu } from './SideMenu.js';
+import { prefetchMenus, ProfileMenu, SideMenu } from './lazyParts.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import styles from './Header.module.css';
 
@@ -28,7 +27,13 @@ function RoleBadge() {
 function Account() {
   const { t } = useTranslation();
   const session = useSession();
-  if (session.status === 'member') return <ProfileMenu user={session.user} />;
+  if (session.status === 'member') {
+    return (
+      <Suspense fallback={<span className={styles['profilePlace']} />}>
+        <ProfileMenu user={session.user} />
+      </Suspense>
+    );
+  }
   return (
     <ButtonLink to="/auth" className={session.status === 'unknown' ? styles['undecided'] : ''}>
       {t('nav.signIn')}
@@ -38,7 +43,8 @@ function Account() {
 
 export function Header() {
   const { t } = useTranslation();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  useEffect(prefetchMenus, []);
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
@@ -47,7 +53,8 @@ export function Header() {
           className={styles['menu']}
           aria-label={t('nav.openMenu')}
           aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
         >
           <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
           <span className={styles['menuText']}>{t('nav.menu')}</span>
@@ -62,7 +69,11 @@ export function Header() {
           <Account />
         </div>
       </div>
-      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {menu !== 'unused' && (
+        <Suspense>
+          <SideMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
     </header>
   );
 }

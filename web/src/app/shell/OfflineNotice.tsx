@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '#web/ui/Alert/Alert.js';
 import styles from './Shell.module.css';
 
 function subscribe(listener: () => void) {
@@ -21,8 +20,8 @@ export function OfflineNotice() {
   );
   if (isOnline) return null;
   return (
-    <div className={styles['notice']}>
-      <Alert tone="warn">{t('states.offline')}</Alert>
-    </div>
+    <p className={styles['notice']} role="status">
+      {t('states.offline')}
+    </p>
   );
 }

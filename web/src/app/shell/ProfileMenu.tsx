@@ -10,7 +10,7 @@ import styles from './ProfileMenu.module.css';
 const initialsOf = ({ firstName, lastName, email }: User) =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase();
 
-export function ProfileMenu({ user }: { readonly user: User }) {
+export default function ProfileMenu({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const leave = () => signOut().catch(() => toast.failure(t('toast.signOutFailed')));
   return (

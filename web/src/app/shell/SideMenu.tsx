@@ -16,7 +16,7 @@ export interface SideMenuProps {
 }
 
 /** The drawer. It closes on every change of route, and when a phone's window grows to 768 px. */
-export function SideMenu({ isOpen, onClose }: SideMenuProps) {
+export default function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const close = useEffectEvent(onClose);

@@ -18,7 +18,7 @@ const classOf = ({ variant = 'primary', size = 'md', block = false }: Look, clas
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   /** While it works: the button cannot be pressed again, keeps its focus, and says this. */
-  readonly busyText?: string | false | undefined;
+  readonly busyText?: string | false | null | undefined;
 }
 
 export function Button({ variant, size, block, icon, busyText, className, children, onClick, ...rest }: ButtonProps) {

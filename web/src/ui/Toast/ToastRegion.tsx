@@ -1,55 +1,21 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../IconButton/IconButton.js';
-import styles from './Toast.module.css';
-import { closeToast, type Toast, useToasts } from './toasts.js';
+import styles from './ToastRegion.module.css';
+import { useToasts } from './toasts.js';
 
-const SHOWN_MS = 6000;
-const ICONS = { success: CircleCheck, failure: CircleAlert };
+const ToastList = lazy(() => import('./ToastList.js'));
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { t } = useTranslation();
-  const [isHeld, setHeld] = useState(false);
-  const leaves = toast.tone === 'success' && !isHeld;
-  const Icon = ICONS[toast.tone];
-
-  useEffect(() => {
-    if (!leaves) return undefined;
-    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [leaves, toast.id]);
-
-  return (
-    <li
-      className={`${styles['toast']} ${styles[toast.tone]}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon className={styles['icon']} size={20} strokeWidth={1.75} aria-hidden />
-      <div className={styles['text']}>
-        <p className={styles['title']}>{toast.title}</p>
-        {toast.description && <p className={styles['description']}>{toast.description}</p>}
-      </div>
-      <IconButton label={t('actions.dismiss')} onClick={() => closeToast(toast.id)}>
-        <X size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-    </li>
-  );
-}
-
+/** Always in the page, so that screen readers watch it; the cards' code comes with the first message. */
 export function ToastRegion() {
   const { t } = useTranslation();
   const toasts = useToasts();
   return (
     <section className={styles['region']} aria-label={t('toast.region')} aria-live="polite" aria-relevant="additions">
-      <ol className={styles['list']}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </ol>
+      {toasts.length > 0 && (
+        <Suspense>
+          <ToastList toasts={toasts} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,3 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Hero, Ways } from '../components/Hero.js';
+import { Exact, Features, Questions, Steps } from '../components/Sections.js';
+import styles from './Home.module.css';
+
 export default function Home() {
-  return <h1>Home</h1>;
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <Hero />
+      <Steps />
+      <Features />
+      <Exact />
+      <Questions />
+      <section className={styles['closing']}>
+        <h2>{t('closing.title')}</h2>
+        <p>{t('closing.text')}</p>
+        <Ways />
+      </section>
+    </>
+  );
 }

@@ -1,0 +1,26 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../api/errors.js';
+
+interface FieldIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const isFieldIssue = (detail: unknown): detail is FieldIssue =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'path' in detail &&
+  typeof detail.path === 'string' &&
+  'message' in detail &&
+  typeof detail.message === 'string';
+
+/** Puts what the server refused under the fields that the form shows, and the focus on the first; false where none is named. */
+export function showFieldIssues<T extends FieldValues>(error: unknown, form: UseFormReturn<T>): boolean {
+  const details = error instanceof ApiError ? error.details : [];
+  const shown = form.getValues();
+  const issues = details.filter(isFieldIssue).filter(({ path }) => path in shown);
+  issues.forEach(({ path, message }, index) => {
+    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  return issues.length > 0;
+}
