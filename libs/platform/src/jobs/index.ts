@@ -1,0 +1,3 @@
+export { afterCommit } from './after-commit.js';
+export { JobProcessor, type JobProcessorOptions } from './job-processor.decorator.js';
+export { JobsModule, type JobsOptions } from './jobs.module.js';
