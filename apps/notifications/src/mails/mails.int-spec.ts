@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import type { DataSource } from 'typeorm';
+import { otpRequested } from '#contracts/identity';
+import { newId } from '#kernel';
+import { appendToOutbox, EventsModule, InProcessTransport } from '#platform/events';
+import { JobsModule } from '#platform/jobs';
+import { seal } from '#platform/sealing';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres';
+import { codeIn, type SmtpSink, startSmtpSink } from '#testing/smtp';
+import { loadNotificationsConfig } from '../config.js';
+import { NotificationsModule } from '../notifications.module.js';
+
+const sealKey = randomBytes(32);
+const CODE = '482913';
+
+describe('a requested code', () => {
+  let database: TestDatabase;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase('notifications');
+    undo.push(() => database.drop());
+  });
+
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  it('arrives within a second of being asked for, and is then found in no table', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+    const startedAt = Date.now();
+
+    const { email } = await request(app);
+    const mail = await sink.waitFor(({ to }) => to.includes(email));
+
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(codeIn(mail)).toBe(CODE);
+    const row = await settled(app);
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed_code: null, last_error: null });
+    expect(await tablesHolding(database.url, CODE)).toEqual([]);
+    expect(await tablesHolding(database.url, 'v1.')).toEqual([]);
+  });
+
+  it('is mailed once although its event arrives twice', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+    const first = await request(app);
+    await settled(app);
+    const source = app.get<DataSource>(getDataSourceToken('notifications'));
+    // The same event as a relay would publish it again after a crash, and beyond the inbox's memory.
+    await source.query('DELETE FROM inbox');
+    await source.query(
+      'INSERT INTO outbox (id, type, key, occurred_at, payload) SELECT id, $1, $2, requested_at, $3 FROM mails',
+      [otpRequested.type, first.email, first.payload],
+    );
+
+    await until(async () => (await source.query<unknown[]>(`SELECT FROM inbox WHERE state = 'done'`)).length === 1);
+    const second = await request(app);
+    await sink.waitFor(({ to }) => to.includes(second.email));
+
+    expect(sink.messages.map(({ to }) => to)).toEqual([[first.email], [second.email]]);
+  });
+
+  it('is tried again until the server takes it', async () => {
+    const server = await startMoodyServer(2);
+    const app = await startService(database.url, server.url);
+
+    await request(app);
+    const row = await settled(app);
+
+    expect(row).toMatchObject({ state: 'sent', attempts: 3, sealed_code: null });
+    expect(server.taken).toHaveLength(1);
+  });
+
+  it('becomes a dead letter when it expires first, and is never sent after that', async () => {
+    const server = await startMoodyServer(Infinity);
+    const app = await startService(database.url, server.url);
+
+    await request(app, { livesForMs: 1_500 });
+    const row = await settled(app);
+
+    expect(row).toMatchObject({ state: 'dead', sealed_code: null });
+    expect(row['attempts']).toBeGreaterThan(0);
+    expect(row['last_error']).toMatch(/451 .*\[code\]/);
+    expect(server.taken).toEqual([]);
+    expect(await tablesHolding(database.url, CODE)).toEqual([]);
+  });
+
+  it('is not sent when it had expired before anybody could', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+
+    await request(app, { livesForMs: -1 });
+    const row = await settled(app);
+
+    expect(row).toMatchObject({ state: 'dead', attempts: 0, last_error: 'the code expired before it could be sent' });
+    expect(sink.messages).toEqual([]);
+  });
+
+  it('is sent by another process when the first dies while it sends', async () => {
+    const silent = await startSilentServer();
+    const first = await startService(database.url, silent.url);
+    await request(first);
+    await silent.reached;
+    // What the death of a process does to its row: the connection that holds it is gone.
+    await killConnections(database.url);
+    await first.close().catch(() => undefined);
+
+    const sink = await startSink();
+    const second = await startService(database.url, sink.url);
+    const row = await settled(second);
+
+    expect(row['state']).toBe('sent');
+    expect(sink.messages.map(codeIn)).toEqual([CODE]);
+  });
+
+  it('has one recipient, whatever its address looks like', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+    const source = app.get<DataSource>(getDataSourceToken('notifications'));
+
+    await request(app, { email: 'ada@example.test\r\nBcc: eve@example.test' });
+    await request(app, { email: 'ada@example.test, eve@example.test' });
+    await until(async () => (await source.query<unknown[]>('SELECT FROM inbox WHERE attempts > 0')).length === 2);
+
+    expect(await source.query('SELECT id FROM mails')).toEqual([]);
+    expect(sink.messages).toEqual([]);
+  });
+
+  async function startSink(): Promise<SmtpSink> {
+    const sink = await startSmtpSink();
+    undo.push(() => sink.stop());
+    return sink;
+  }
+
+  /** Refuses the first mails with an answer that repeats their code. */
+  async function startMoodyServer(refusals: number): Promise<{ url: string; taken: string[] }> {
+    const taken: string[] = [];
+    let left = refusals;
+    const url = await listen(
+      new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData: (stream, session, done) => {
+          stream.resume().on('end', () => {
+            if (left-- > 0) return done(Object.assign(new Error(`busy with ${CODE}`), { responseCode: 451 }));
+            taken.push(session.envelope.rcptTo[0]!.address);
+            done();
+          });
+        },
+      }),
+    );
+    return { url, taken };
+  }
+
+  /** Takes a mail's data and never answers. */
+  async function startSilentServer(): Promise<{ url: string; reached: Promise<unknown> }> {
+    const { promise: reached, resolve } = Promise.withResolvers<unknown>();
+    const onData: NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onData'] = (stream) =>
+      void stream.resume().on('end', resolve);
+    const url = await listen(
+      new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 100, onData }),
+    );
+    return { url, reached };
+  }
+
+  async function listen(server: SMTPServer): Promise<string> {
+    server.on('error', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    undo.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  }
+
+  async function startService(databaseUrl: string, smtpUrl: string): Promise<INestApplicationContext> {
+    const transport = new InProcessTransport();
+    const config = loadNotificationsConfig({
+      databaseUrl,
+      smtpUrl,
+      sealKey: sealKey.toString('base64url'),
+      publicUrl: 'https://pay.saffron.example',
+      LOG_LEVEL: 'silent',
+    });
+    @Module({
+      imports: [
+        JobsModule.forPostgres({ url: databaseUrl, logLevel: 'silent' }),
+        NotificationsModule.register(config),
+        EventsModule.inProcess({
+          transport,
+          services: [{ name: 'notifications', url: databaseUrl }],
+          logLevel: 'silent',
+        }),
+      ],
+    })
+    class TestModule {}
+    const app = await NestFactory.createMicroservice(TestModule, { strategy: transport, logger: false });
+    await app.listen();
+    undo.push(() => app.close());
+    return app;
+  }
+
+  async function request(app: INestApplicationContext, options: { email?: string; livesForMs?: number } = {}) {
+    const { email = `${newId()}@example.test`, livesForMs = 600_000 } = options;
+    const codeId = newId();
+    const expiresAt = new Date(Date.now() + livesForMs).toISOString();
+    const sealedCode = seal(sealKey, CODE, `${codeId}|${expiresAt}`);
+    const payload = { codeId, email, purpose: 'authentication' as const, sealedCode, expiresAt };
+    const source = app.get<DataSource>(getDataSourceToken('notifications'));
+    await source.transaction((manager) => appendToOutbox(manager, otpRequested, { key: email, payload }));
+    return { email, payload };
+  }
+
+  /** The only mail, once it is finished. */
+  async function settled(app: INestApplicationContext): Promise<Record<string, unknown>> {
+    const source = app.get<DataSource>(getDataSourceToken('notifications'));
+    return until(
+      async () =>
+        (await source.query<Record<string, unknown>[]>('SELECT * FROM mails WHERE settled_at IS NOT NULL'))[0],
+    );
+  }
+});
+
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table of the database, the queue's own among them, whose rows hold a text. */
+const tablesHolding = (url: string, text: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['public.mails', 'public.inbox', 'bullmq.job']),
+    );
+    const holding: string[] = [];
+    for (const { name } of rows) {
+      const { rowCount } = await client.query(`SELECT FROM ${name} t WHERE strpos(t::text, $1) > 0`, [text]);
+      if (rowCount) holding.push(name);
+    }
+    return holding;
+  });
+
+const killConnections = (url: string): Promise<unknown> =>
+  withClient(url, (client) =>
+    client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    ),
+  );

@@ -1,0 +1,159 @@
+import type { PaymentToConfirm } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
+import { html, type Html } from './html.js';
+import { layout, STYLE } from './layout.js';
+
+/** What a one-time code is for. */
+export type CodeMailKind = 'sign-in-code' | 'payment-code' | 'pos-pin-code';
+
+/** A one-time code and what its mail has to say about it. */
+export interface CodeMail {
+  kind: CodeMailKind;
+  code: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  /** For `payment-code`: the one payment that the code confirms. */
+  payment?: PaymentToConfirm | undefined;
+}
+
+/** Where the product lives, and whom a member turns to. */
+export interface Installation {
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** The parts of a mail that depend on its purpose. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Words {
+  heading: string;
+  purpose: string;
+  notYou: string;
+}
+
+const INTRUDER = 'somebody else may be signed in as you. End their session on the security page and write to us.';
+
+const WORDS: Record<CodeMailKind, Words> = {
+  'sign-in-code': {
+    heading: 'Your sign-in code',
+    purpose: `Enter it on the page where you are signing in to ${PRODUCT.name}.`,
+    notYou: 'If you are not signing in, you can ignore this mail: without the code nobody gets in.',
+  },
+  'payment-code': {
+    heading: 'Confirm your payment',
+    purpose: 'It confirms this payment and no other. Check the amount and the recipient before you enter it.',
+    notYou: `If you are not making this payment, do not use the code: ${INTRUDER}`,
+  },
+  'pos-pin-code': {
+    heading: 'Confirm your new POS PIN',
+    purpose: 'Enter it on the page where you are setting or changing your POS PIN.',
+    notYou: `If you are not changing your POS PIN, do not use the code: ${INTRUDER}`,
+  },
+};
+
+const NEVER_SHARE = `Never give the code to anybody. ${PRODUCT.name} does not ask for it by phone, chat or mail.`;
+
+/**
+ * The mail that carries a one-time code. The code stands in the body alone: subject and preview are what a locked screen shows
+ * to whoever holds the phone, and the programs that fill a code in read the body. The time in the subject keeps a mail program
+ * from folding a new code into the thread of an old one.
+ */
+export function renderCodeMail(mail: CodeMail, installation: Installation): RenderedMail {
+  const { heading } = WORDS[mail.kind];
+  return {
+    subject: `${PRODUCT.name}: ${heading.toLowerCase().replace('pos pin', 'POS PIN')} (${utcTime(mail.requestedAt)})`,
+    text: renderText(mail, installation),
+    html: layout({
+      heading,
+      preview: `It works once, until ${utcTime(mail.expiresAt)}. ${NEVER_SHARE}`,
+      body: renderBody(mail),
+      footer: renderFooter(mail, installation),
+    }),
+  };
+}
+
+/** Ends in the line by which a device knows for which site a code is meant, so that it offers the code nowhere else. */
+function renderText(mail: CodeMail, { publicUrl, supportEmail }: Installation): string {
+  const { purpose, notYou } = WORDS[mail.kind];
+  const details = paymentRows(mail.payment).map(([label, value]) => `${label}: ${value}`);
+  return [
+    `Your ${PRODUCT.name} code is ${mail.code}`,
+    '',
+    ...(details.length > 0 ? [...details, ''] : []),
+    purpose,
+    lifetime(mail),
+    '',
+    notYou,
+    NEVER_SHARE,
+    '',
+    `Security page: ${securityPage(publicUrl)}`,
+    `Help: ${supportEmail}`,
+    '',
+    `@${new URL(publicUrl).hostname} #${mail.code}`,
+    '',
+  ].join('\n');
+}
+
+/** Nothing but the code stands in its element, so that one double click or long press selects it. */
+function renderBody(mail: CodeMail): Html {
+  const { purpose } = WORDS[mail.kind];
+  return html`<p class="text" style="${STYLE.text}">Your ${PRODUCT.name} code is</p>
+    <p class="code" style="${STYLE.code}">${mail.code}</p>
+    ${renderPayment(mail.payment)}
+    <p class="text" style="${STYLE.text}">${purpose}</p>
+    <p class="text" style="${STYLE.text}">${lifetime(mail)}</p>`;
+}
+
+function renderPayment(payment: PaymentToConfirm | undefined): Html {
+  if (!payment) return html``;
+  const rows = paymentRows(payment).map(
+    ([label, value]) =>
+      html`<tr>
+        <td class="muted" width="90" style="${STYLE.muted};padding:6px 0">${label}</td>
+        <td class="cell" style="${STYLE.cell}">${value}</td>
+      </tr> `,
+  );
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:0 0 16px;word-break:break-word"
+  >
+    ${rows}
+  </table> `;
+}
+
+function renderFooter(mail: CodeMail, { publicUrl, supportEmail }: Installation): Html {
+  return html`<p class="muted" style="${STYLE.muted}">${WORDS[mail.kind].notYou}</p>
+    <p class="muted" style="${STYLE.muted}">${NEVER_SHARE}</p>
+    <p class="muted" style="${STYLE.muted}">
+      <a class="link" style="${STYLE.link}" href="${securityPage(publicUrl)}">Security page</a> ·
+      <a class="link" style="${STYLE.link}" href="mailto:${supportEmail}">${supportEmail}</a>
+    </p>`;
+}
+
+const paymentRows = (payment: PaymentToConfirm | undefined): [label: string, value: string][] =>
+  payment
+    ? [
+        ['Amount', oneLine(`${payment.amount} ${payment.asset}`)],
+        ['To', oneLine(payment.to)],
+      ]
+    : [];
+
+/** A payer's own words cannot start a line of their own, nor turn the reading direction around. */
+const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+
+const lifetime = ({ requestedAt, expiresAt }: CodeMail): string => {
+  const minutes = Math.max(1, Math.round((expiresAt.getTime() - requestedAt.getTime()) / 60_000));
+  return `It works once, for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}, until ${utcTime(expiresAt)}.`;
+};
+
+const utcTime = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`;
+
+const securityPage = (publicUrl: string): string => new URL('/security', publicUrl).href;
