@@ -1,7 +1,7 @@
 import { CSRF_HEADER, SESSION_NAME_COOKIE, type User } from '#contracts/identity';
 import type { Person } from './builders.js';
 import { CookieJar } from './cookie-jar.js';
-import { codeIn, type SmtpSink } from './smtp.js';
+import { codeIn, type Mailbox } from './smtp.js';
 
 export interface ApiAnswer<T> {
   readonly status: number;
@@ -22,7 +22,7 @@ export class ApiClient {
 
   constructor(
     private readonly baseUrl: string,
-    private readonly smtp?: SmtpSink,
+    private readonly mailbox?: Mailbox,
   ) {}
 
   get<T>(path: string, headers?: Record<string, string>): Promise<ApiAnswer<T>> {
@@ -82,11 +82,10 @@ export class ApiClient {
 
   /** Asks for a sign-in code and reads it from the mail. */
   async requestCode(email: string, purpose = 'authentication'): Promise<string> {
-    if (!this.smtp) throw new Error('This client was made without an SMTP sink, so it cannot read codes');
-    const seen = this.smtp.messages.length;
+    if (!this.mailbox) throw new Error('This client was made without a mailbox, so it cannot read codes');
+    const seen = (await this.mailbox.list()).length;
     await this.expect('/api/auth/send-otp', { email, purpose });
-    const { messages } = this.smtp;
-    return codeIn(await this.smtp.waitFor((mail) => mail.to.includes(email) && messages.indexOf(mail) >= seen));
+    return codeIn(await this.mailbox.waitFor((mail, index) => index >= seen && mail.to.includes(email)));
   }
 
   private async expect<T>(path: string, body: unknown): Promise<T> {

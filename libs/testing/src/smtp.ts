@@ -10,13 +10,21 @@ export interface ReceivedMail {
   readonly content: Email;
 }
 
-export interface SmtpSink {
+/** `index` counts from the first mail that the mailbox received. */
+export type MailCondition = (mail: ReceivedMail, index: number) => boolean;
+
+export interface Mailbox {
+  /** Everything received so far, oldest first. */
+  list(): Promise<readonly ReceivedMail[]>;
+  /** The first mail, received already or yet to come, that fulfils the condition. Rejects after `timeoutMs` (15,000). */
+  waitFor(isWanted: MailCondition, timeoutMs?: number): Promise<ReceivedMail>;
+}
+
+export interface SmtpSink extends Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Everything received so far, oldest first. */
+  /** As `list`, growing as mails arrive. */
   readonly messages: readonly ReceivedMail[];
-  /** The first mail, received already or yet to come, that fulfils the condition. Rejects after `timeoutMs` (15,000). */
-  waitFor(isWanted: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +53,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
+    list: async () => messages,
     waitFor: (isWanted, timeoutMs = 15_000) => waitForMail(messages, waiting, isWanted, timeoutMs),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -53,7 +62,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 function waitForMail(
   messages: readonly ReceivedMail[],
   waiting: Set<() => void>,
-  isWanted: (mail: ReceivedMail) => boolean,
+  isWanted: MailCondition,
   timeoutMs: number,
 ): Promise<ReceivedMail> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Mailbox, ReceivedMail, SmtpSink } from './smtp.js';
+
+/** Shows a sink's mails to the other processes of a test run. */
+export async function serveMailbox(sink: SmtpSink): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(sink.messages));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** The mailbox that another process serves. */
+export function openMailbox(url: string): Mailbox {
+  const list = async () => (await (await fetch(url)).json()) as ReceivedMail[];
+  return {
+    list,
+    async waitFor(isWanted, timeoutMs = 15_000) {
+      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(50)) {
+        const found = (await list()).find(isWanted);
+        if (found) return found;
+      }
+      throw new Error(`No such mail within ${timeoutMs} ms`);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// The whole proof, in the order in which it fails fastest. `report` names the file that a runner writes its results to.
+import { availableParallelism } from 'node:os';
+import { ensureBuilt } from '../bootstrap/build.mjs';
+import { projectNode } from '../bootstrap/paths.mjs';
+import { READERS } from './results.mjs';
+
+const WORKERS = `--maxWorkers=${availableParallelism()}`;
+
+/** Run beside each other: none of them starts anything. */
+export const CHECKS = [
+  { name: 'types', command: 'tsc -p .' },
+  { name: 'types of the web', command: 'tsc -p web' },
+  { name: 'lint', command: 'eslint . --max-warnings 0' },
+  { name: 'format', command: 'prettier --check --log-level warn .' },
+  { name: 'boundaries', command: 'depcruise --config .dependency-cruiser.cjs apps libs web/src' },
+];
+
+export const STAGES = [
+  { name: 'build', work: ensureBuilt },
+  jestStage('unit'),
+  jestStage('integration'),
+  {
+    name: 'web',
+    read: READERS.jest,
+    command: (report) => `vitest run --root web --reporter=default --reporter=json --outputFile.json="${report}"`,
+  },
+  jestStage('e2e'),
+  {
+    name: 'browser',
+    read: READERS.playwright,
+    prepare: chromium,
+    command: () => 'playwright test --config test/browser/playwright.config.ts --reporter=line,json',
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
+  },
+];
+
+function jestStage(project) {
+  const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js';
+  return {
+    name: project,
+    read: READERS.jest,
+    command: (report) => `${jest} --selectProjects ${project} ${WORKERS} --json --outputFile="${report}"`,
+    env: () => ({ SAFFRON_TEST_COMPILED: '1' }),
+  };
+}
+
+/** Resolves to the environment that the stage needs, or says why it cannot run. */
+async function chromium(run) {
+  const find = `import { findChromium } from '#testing/browser'; process.stdout.write((await findChromium()) ?? '');`;
+  const { output } = await run(projectNode(), ['--input-type=module', '--eval', find]);
+  if (!output.startsWith('/'))
+    return { missing: 'no Chromium was found; install the package chromium, or set CHROMIUM_PATH' };
+  return { env: { CHROMIUM_PATH: output } };
+}

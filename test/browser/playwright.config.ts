@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium, launchOptions } from '#testing/browser';
+
+// Workers read this file again; they inherit what the first reading found.
+const chromium = (process.env['CHROMIUM_PATH'] ??= (await findChromium()) ?? '');
+if (!chromium) throw new Error('No Chromium was found. Install the package chromium, or set CHROMIUM_PATH.');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.browser-spec.ts',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  forbidOnly: process.env['CI'] === 'true',
+  use: {
+    launchOptions: launchOptions(chromium),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
