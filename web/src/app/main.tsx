@@ -8,6 +8,7 @@ import '#web/theme/fonts.css';
 import '#web/theme/tokens.css';
 import '#web/theme/base.css';
 import { watchTheme } from '#web/theme/mode.js';
+import { firstArrival } from './Arrival.js';
 import { Root } from './Root.js';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -16,6 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
     await setUpTexts('en');
     await loadPage(prerendered);
     startTransition(() => void hydrateRoot(root, <Root />));
+    await firstArrival;
     await chooseLanguage(detectedLanguage());
   } else {
     await setUpTexts();

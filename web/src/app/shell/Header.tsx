@@ -61,7 +61,7 @@ export function Header() {
         </button>
         <Link to="/" className={styles['logo']}>
           <Strokes className={styles['mark']} />
-          {PRODUCT.name}
+          <span className={styles['wordmark']}>{PRODUCT.name}</span>
         </Link>
         <RoleBadge />
         <div className={styles['end']}>

@@ -42,12 +42,12 @@ export function Menu({ label, trigger, children }: MenuProps) {
         ref={button}
         type="button"
         className={styles['trigger']}
-        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
         {trigger}
+        <span className="visually-hidden">{label}</span>
       </button>
       <div id={panelId} className={styles['panel']} hidden={!isOpen}>
         {isOpen && children(() => setOpen(false))}

@@ -1,7 +1,8 @@
-import { formatMemberId, type ProfileData, type UpdateProfileRequest } from '#contracts/identity';
+import { formatMemberId, type ProfileData, type UpdateProfileRequest, type updateProfileRequest } from '#contracts/identity';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { CopyButton } from '../CopyButton/CopyButton.js';
 import { CountrySelect } from '../CountrySelect/CountrySelect.js';
@@ -35,7 +36,7 @@ function FixedFields({ profile }: { readonly profile: Fixed }) {
 
 export interface ProfileFieldsProps {
   readonly profile: Fixed;
-  readonly form: UseFormReturn<UpdateProfileRequest>;
+  readonly form: UseFormReturn<z.input<typeof updateProfileRequest>, unknown, UpdateProfileRequest>;
 }
 
 /** The fields of a profile: the four that cannot be changed, then contact and address. */

@@ -32,13 +32,14 @@ export function Ways() {
 
 export function Hero() {
   const { t } = useTranslation('home');
+  const isMember = useSession().status === 'member';
   return (
     <section className={styles['hero']}>
       <div className={styles['text']}>
         <h1 className={styles['title']}>{t('hero.title')}</h1>
         <p className={styles['lead']}>{t('hero.lead', { token: PRODUCT.token })}</p>
         <Ways />
-        <p className={styles['note']}>{t('hero.note')}</p>
+        {!isMember && <p className={styles['note']}>{t('hero.note')}</p>}
       </div>
       <HeroFigure />
     </section>

@@ -1,7 +1,6 @@
 import { PRODUCT } from '#kernel';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Strokes } from '#web/ui/Mark/Strokes.js';
 import styles from './HeroFigure.module.css';
 
 const lines = [
@@ -10,12 +9,25 @@ const lines = [
   ['figure.fee', `0.00 ${PRODUCT.token}`],
 ] as const;
 
+/** The strokes of the mark, grown large and fine. */
+const Rays = () => (
+  <svg className={styles['rays']} viewBox="0 0 600 520" fill="none" stroke="currentColor" strokeLinecap="round">
+    {[0, 1, 2, 3, 4].map((step) => (
+      <g key={step} strokeWidth={2.4 - step * 0.3} strokeOpacity={0.9 - step * 0.16}>
+        <path d={`M300 510C300 ${330 - step * 6} ${118 - step * 26} 300 ${92 - step * 21} ${24 + step * 26}`} />
+        <path d={`M300 510C300 ${330 - step * 6} ${482 + step * 26} 300 ${508 + step * 21} ${24 + step * 26}`} />
+      </g>
+    ))}
+    <path d="M300 510V4" strokeWidth="2.4" strokeOpacity=".9" />
+  </svg>
+);
+
 /** A drawing of the wallet and of a receipt; the numbers are an example. */
 export function HeroFigure() {
   const { t } = useTranslation('home');
   return (
     <div className={styles['figure']} aria-hidden>
-      <Strokes className={styles['strokes']} />
+      <Rays />
       <div className={styles['balance']}>
         <p className={styles['label']}>{t('figure.available')}</p>
         <p className={styles['amount']}>

@@ -71,7 +71,7 @@ export function Exact() {
 export function Questions() {
   const { t } = useTranslation('home');
   return (
-    <section className={styles['section']}>
+    <section className={`${styles['section']} ${styles['faq']}`}>
       <h2 className={styles['title']}>{t('faq.title')}</h2>
       <div className={styles['questions']}>
         {QUESTIONS.map((question) => (

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/lib/session/useSession.js';
 import { Hero, Ways } from '../components/Hero.js';
 import { Exact, Features, Questions, Steps } from '../components/Sections.js';
 import styles from './Home.module.css';
 
 export default function Home() {
   const { t } = useTranslation('home');
+  const isMember = useSession().status === 'member';
   return (
     <>
       <Hero />
@@ -12,11 +14,13 @@ export default function Home() {
       <Features />
       <Exact />
       <Questions />
-      <section className={styles['closing']}>
-        <h2>{t('closing.title')}</h2>
-        <p>{t('closing.text')}</p>
-        <Ways />
-      </section>
+      {!isMember && (
+        <section className={styles['closing']}>
+          <h2>{t('closing.title')}</h2>
+          <p>{t('closing.text')}</p>
+          <Ways />
+        </section>
+      )}
     </>
   );
 }
