@@ -1,6 +1,6 @@
 import type { PaymentToConfirm } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
-import { html, type Html } from './html.js';
+import { html, type Html } from '#platform/html';
 import { layout, STYLE } from './layout.js';
 
 /** What a one-time code is for. */

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#kernel';
-import { Html, html } from './html.js';
+import { Html, html } from '#platform/html';
 
 /** The product's colour tokens. Styles stand inline in light colours; clients that know dark mode take the classes' instead. */
 const LIGHT = {

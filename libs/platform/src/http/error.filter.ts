@@ -50,7 +50,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body } = this.answer(exception, http.getRequest<FastifyRequest>());
     if (exception instanceof DomainError && exception.retryAfterS)
       void reply.header('retry-after', Math.ceil(exception.retryAfterS));
-    void reply.status(status).send(body);
+    // A route that answers with another type may have said so before it failed.
+    void reply.status(status).type('application/json; charset=utf-8').send(body);
   }
 
   private answer(exception: unknown, request: FastifyRequest): { status: number; body: ErrorBody } {

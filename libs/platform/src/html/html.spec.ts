@@ -1,4 +1,4 @@
-import { html } from './html.js';
+import { html } from './index.js';
 
 describe('html', () => {
   it('escapes values in text and in attributes', () => {

@@ -1,4 +1,4 @@
-/** Markup that was made by {@link html}: the only text that goes into a mail unescaped. */
+/** Markup that was made by {@link html}: the only text that goes into a page or mail unescaped. */
 export class Html {
   constructor(readonly text: string) {}
 

@@ -1,0 +1,1 @@
+export const MAIL_CATCHER = Symbol('mail catcher');
