@@ -6,7 +6,8 @@ import { api } from '#web/lib/api/client.js';
 export const recipientQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/wallet/recipients', { q }],
-    queryFn: ({ signal }) => api.get<{ readonly recipient: Counterparty | null }>('/api/wallet/recipients', { q }, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<{ readonly recipient: Counterparty | null }>('/api/wallet/recipients', { q }, { signal }),
     select: ({ recipient }) => recipient,
     staleTime: 0,
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { TransactionFilter, TransactionPage } from '#contracts/wallet';
 import { api } from '#web/lib/api/client.js';
+import { LIVE_MS } from './accounts.js';
 
 /** First element of every key below, for invalidation. */
 export const TRANSACTIONS_PATH = '/api/wallet/transactions';
@@ -26,6 +27,17 @@ export const transactionsQuery = (filter: TransactionFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
+  });
+
+/** The line on top of a filter, asked for while the page is in view. */
+export const newestTransactionQuery = (filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: [TRANSACTIONS_PATH, 'newest', filter],
+    queryFn: ({ signal }) => fetchPage(filter, 1, undefined, signal),
+    select: ({ items }) => items[0],
+    staleTime: 0,
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: 'always',
   });
 
 export const fetchFirstPage = (filter: TransactionFilter, signal?: AbortSignal) =>

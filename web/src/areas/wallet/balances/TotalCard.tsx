@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WalletAccount } from '#contracts/wallet';
+import { PRODUCT } from '#kernel';
+import { Card } from '#web/ui/Card/Card.js';
+import { Balance } from './Balance.js';
+import styles from './Balances.module.css';
+import { HideBalances } from './HideBalances.js';
+
+export interface TotalCardProps {
+  readonly accounts: readonly WalletAccount[];
+  readonly children?: ReactNode;
+}
+
+/** The native token in large letters, and what can be done with it. */
+export function TotalCard({ accounts, children }: TotalCardProps) {
+  const { t } = useTranslation('wallet');
+  const token = accounts.find(({ asset }) => asset === PRODUCT.token);
+  const { total, held, available } = token ?? { total: '0', held: '0', available: '0' };
+  return (
+    <Card title={t('balances.totalOf', { asset: PRODUCT.token })} action={<HideBalances />}>
+      <p className={styles['total']}>
+        <Balance asset={PRODUCT.token} amount={total} />
+      </p>
+      {held !== '0' && (
+        <p className={styles['split']}>
+          {t('balances.available')} <Balance asset={PRODUCT.token} amount={available} /> · {t('balances.held')}{' '}
+          <Balance asset={PRODUCT.token} amount={held} />
+        </p>
+      )}
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where this area's pages lead, and where they lead to; a spec holds them against the route rows. */
+export const PATHS = {
+  wallet: '/wallet',
+  send: '/send-sfn',
+  transactions: '/transactions',
+  security: '/security',
+} as const;

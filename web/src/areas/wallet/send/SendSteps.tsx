@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { User } from '#contracts/identity';
+import { CodeStep } from './CodeStep.js';
+import { DetailsStep } from './DetailsStep.js';
+import { Receipt } from './Receipt.js';
+import { ReviewStep } from './ReviewStep.js';
+import { UnconfirmedStep } from './UnconfirmedStep.js';
+import type { SendFlow } from './useSendFlow.js';
+
+/** The step that the transfer stands at. */
+export function SendSteps({ me, flow }: { readonly me: User; readonly flow: SendFlow }) {
+  const { state, type, review, edit, codeWasSent, pay, restart } = flow;
+  const [resendAt, setResendAt] = useState<string>();
+  const takeCodeSent = (at: string) => {
+    setResendAt(at);
+    codeWasSent();
+  };
+
+  switch (state.step) {
+    case 'details':
+      return <DetailsStep me={me} form={state.form} refusal={state.refusal} onType={type} onReview={review} />;
+    case 'review':
+    case 'sending':
+      return (
+        <ReviewStep
+          email={me.email}
+          payment={state.payment}
+          refusal={state.step === 'review' ? state.refusal : undefined}
+          isSending={state.step === 'sending'}
+          onEdit={edit}
+          onPay={pay}
+          onCodeSent={takeCodeSent}
+        />
+      );
+    case 'code':
+      return (
+        <CodeStep
+          email={me.email}
+          payment={state.payment}
+          resendAt={resendAt}
+          onCodeSent={setResendAt}
+          onEdit={edit}
+          onPay={pay}
+        />
+      );
+    case 'unconfirmed':
+      return <UnconfirmedStep payment={state.payment} onPay={pay} onRestart={restart} />;
+    case 'receipt':
+      return <Receipt transfer={state.transfer} onRestart={restart} />;
+  }
+}

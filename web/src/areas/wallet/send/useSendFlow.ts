@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newId, PRODUCT } from '#kernel';
+import { hasCode } from '#web/lib/api/errors.js';
+import { accountsQuery } from '../api/accounts.js';
+import { TRANSACTIONS_PATH } from '../api/transactions.js';
+import { quoteTransfer } from '../api/transferQuote.js';
+import { createTransfer } from '../api/transfers.js';
+import { readAmount } from './amount.rules.js';
+import { isRefused, refusalOf } from './refusals.js';
+import { dropDraft, keepDraft, restoreDraft } from './sendDraft.js';
+import { advance, emptyForm, type Payment, type SendEvent, type SendForm, type SendState } from './sendFlow.js';
+
+const IN_FLIGHT: ReadonlySet<SendState['step']> = new Set(['sending', 'unconfirmed']);
+
+/** What an order that did not go through leads to. */
+function outcomeOf(error: unknown): SendEvent {
+  if (!isRefused(error)) return { type: 'answerLost' };
+  const refusal = refusalOf(error);
+  if (refusal.field) return { type: 'refused', refusal };
+  return { type: 'heldUp', refusal, needsCode: hasCode(error, 'wallet.transfer.code-required') };
+}
+
+async function reviewed(form: SendForm): Promise<Payment> {
+  const { asset, memo } = form;
+  const amount = readAmount(asset, form.amount) ?? form.amount;
+  const quote = await quoteTransfer({ to: form.to.trim(), asset, amount });
+  const note = memo.trim();
+  const request = { to: quote.to.saffronId, asset, amount: quote.amount, ...(note && { memo: note }) };
+  return { key: newId(), request, quote };
+}
+
+export interface SendFlow {
+  readonly state: SendState;
+  readonly type: (form: SendForm) => void;
+  readonly review: (form: SendForm) => Promise<void>;
+  readonly edit: () => void;
+  readonly codeWasSent: () => void;
+  readonly pay: () => Promise<void>;
+  readonly restart: () => void;
+}
+
+/** Leads one transfer from its first letter to its receipt. Each step is in browser storage before anything leaves. */
+export function useSendFlow(memberId: string, initialTo: string): SendFlow {
+  const [state, setState] = useState<SendState>(
+    () => restoreDraft(memberId) ?? { step: 'details', form: { ...emptyForm(PRODUCT.token), to: initialTo } },
+  );
+  const latest = useRef(state);
+  const queryClient = useQueryClient();
+
+  const move = useCallback(
+    (event: SendEvent): boolean => {
+      const next = advance(latest.current, event);
+      if (next === latest.current) return false;
+      latest.current = next;
+      keepDraft(memberId, next);
+      setState(next);
+      return true;
+    },
+    [memberId],
+  );
+
+  useEffect(() => {
+    keepDraft(memberId, latest.current);
+    return () => {
+      if (!IN_FLIGHT.has(latest.current.step)) dropDraft();
+    };
+  }, [memberId]);
+
+  const pay = async () => {
+    if (!move({ type: 'confirmed' }) || latest.current.step !== 'sending') return;
+    const { request, key } = latest.current.payment;
+    try {
+      move({ type: 'completed', transfer: await createTransfer(request, key) });
+    } catch (error) {
+      move(outcomeOf(error));
+    }
+    void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: [TRANSACTIONS_PATH] });
+    void queryClient.invalidateQueries({ queryKey: ['/api/wallet/transfers/terms'] });
+  };
+
+  return {
+    state,
+    pay,
+    type: (form) => move({ type: 'typed', form }),
+    review: async (form) => {
+      try {
+        move({ type: 'quoted', form, payment: await reviewed(form) });
+      } catch (error) {
+        move({ type: 'refused', refusal: refusalOf(error) });
+      }
+    },
+    edit: () => move({ type: 'edited' }),
+    codeWasSent: () => move({ type: 'codeSent' }),
+    restart: () => move({ type: 'restarted', asset: PRODUCT.token }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { SessionItem, User } from '#contracts/identity';
+import type { Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
+import { type Asset, ASSETS } from '#kernel';
+
+export const ada = {
+  id: '019a0000-0000-7000-8000-00000000ada0',
+  saffronId: 'SF000000000000',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  name: 'Ada Lovelace',
+  profilePhoto: null,
+  role: 'member',
+  isVerified: true,
+  isActive: true,
+  walletActivated: true,
+  tenantId: 'saffron',
+  subscriptionStatus: 'free',
+  hasPosPin: false,
+} satisfies User;
+
+/** A member ID with a right check digit. */
+export const BO_ID = 'SF572572572572';
+export const bo = { saffronId: BO_ID, name: 'Bo K.' };
+
+export const someAccount = (asset: Asset, total: string, held = '0'): WalletAccount => ({
+  asset,
+  decimals: ASSETS[asset].decimals,
+  available: total,
+  held,
+  total,
+});
+
+export const someTerms = (change: Partial<TransferTerms> = {}): TransferTerms => ({
+  asset: 'SFN',
+  available: '10',
+  feeBasisPoints: 0,
+  maxPerTransfer: null,
+  maxPerDay: null,
+  remainingToday: null,
+  codeAbove: null,
+  ...change,
+});
+
+export const someQuote = (change: Partial<TransferQuote> = {}): TransferQuote => ({
+  asset: 'SFN',
+  amount: '2.5',
+  fee: '0.1',
+  total: '2.6',
+  balanceAfter: '7.4',
+  to: bo,
+  codeRequired: false,
+  ...change,
+});
+
+export const someTransfer = (change: Partial<Transfer> = {}): Transfer => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  status: 'completed',
+  amount: '2.5',
+  asset: 'SFN',
+  fee: '0.1',
+  from: { saffronId: ada.saffronId, name: 'Ada L.' },
+  to: bo,
+  memo: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+});
+
+export const someTransaction = (number: number, change: Partial<Transaction> = {}): Transaction => ({
+  id: `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  kind: 'transfer',
+  status: 'completed',
+  asset: 'SFN',
+  direction: 'in',
+  amount: String(number),
+  fee: '0',
+  balanceAfter: '100',
+  counterparty: bo,
+  memo: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+});
+
+export const someSession = (change: Partial<SessionItem> = {}): SessionItem => ({
+  id: '019a0000-0000-7000-8000-00000000005e',
+  current: true,
+  method: 'otp',
+  device: 'Chrome on Linux',
+  ip: '127.0.0.1',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastSeenAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-12-21T10:00:00.000Z',
+  ...change,
+});
