@@ -6,7 +6,6 @@ import { toI18next } from './messages.js';
 
 /** `admin` holds our own texts, and react-admin's in German and French; `ra` holds react-admin's English, the fallback. */
 const NAMESPACES = ['admin', 'ra'];
-i18next.addResourceBundle('en', 'ra', toI18next({ ra: english.ra } as Parameters<typeof toI18next>[0]));
 
 interface TranslateOptions {
   /** Said where no text has this key. */
@@ -15,16 +14,18 @@ interface TranslateOptions {
   readonly [placeholder: string]: unknown;
 }
 
+function translate(key: string, { _: fallback, smart_count: count, ...values }: TranslateOptions = {}): string {
+  return i18next.t(key, {
+    ...values,
+    ns: NAMESPACES,
+    nsSeparator: false,
+    ...(count === undefined ? {} : { count }),
+    ...(fallback === undefined ? {} : { defaultValue: fallback }),
+  });
+}
+
 /** The site's i18next behind react-admin's interface. Sentences of the server pass through unchanged: they are no keys. */
-export const i18nProvider: I18nProvider = {
-  translate: (key: string, { _: fallback, smart_count: count, ...values }: TranslateOptions = {}): string =>
-    i18next.t(key, {
-      ...values,
-      ns: NAMESPACES,
-      nsSeparator: false,
-      ...(count === undefined ? {} : { count }),
-      ...(fallback === undefined ? {} : { defaultValue: fallback }),
-    }),
-  changeLocale: chooseLanguage,
-  getLocale: () => i18next.resolvedLanguage ?? 'en',
-};
+export function createI18nProvider(): I18nProvider {
+  i18next.addResourceBundle('en', 'ra', toI18next({ ra: english.ra } as Parameters<typeof toI18next>[0]));
+  return { translate, changeLocale: chooseLanguage, getLocale: () => i18next.resolvedLanguage ?? 'en' };
+}

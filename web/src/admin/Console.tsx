@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Admin, localStorageStore, Resource } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useScheme } from '#web/theme/useTheme.js';
+import { ConsoleError } from './layout/ConsoleError.js';
+import { ConsoleLayout } from './layout/ConsoleLayout.js';
+import { ConsoleNotification } from './layout/ConsoleNotification.js';
+import { authProvider } from './providers/authProvider.js';
+import { dataProvider } from './providers/dataProvider.js';
+import { createI18nProvider } from './providers/i18nProvider.js';
+import { queryClient } from './providers/queries.js';
+import { allocations } from './resources/allocations/index.js';
+import { audit } from './resources/audit/index.js';
+import { Dashboard } from './resources/dashboard/Dashboard.js';
+import { members } from './resources/members/index.js';
+import { staff } from './resources/staff/index.js';
+import { transactions } from './resources/transactions/index.js';
+import { CONSOLE_THEMES } from './theme/consoleTheme.js';
+
+const STORE_VERSION = '1';
+const store = localStorageStore(STORE_VERSION, 'console');
+
+/**
+ * One console for both areas. `<Admin>` finds its resources by looking at its children: they are the elements themselves,
+ * never a component that renders them. It is made anew when the language changes, for react-admin keeps texts it has drawn.
+ */
+export function Console({ basename }: { readonly basename: '/admin' | '/super-admin' }) {
+  const { i18n, t } = useTranslation('admin');
+  const scheme = useScheme();
+  const [i18nProvider] = useState(createI18nProvider);
+  return (
+    <Admin
+      key={i18n.resolvedLanguage}
+      basename={basename}
+      title={t('console.title')}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={CONSOLE_THEMES[scheme]}
+      darkTheme={null}
+      layout={ConsoleLayout}
+      error={ConsoleError}
+      notification={ConsoleNotification}
+      dashboard={Dashboard}
+      loginPage={false}
+      disableTelemetry
+      requireAuth
+    >
+      {[members, allocations, transactions, audit, staff].map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+    </Admin>
+  );
+}

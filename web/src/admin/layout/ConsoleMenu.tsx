@@ -1,0 +1,52 @@
+import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import { createElement } from 'react';
+import { useBasename, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+
+interface MenuLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  /** The page whose path is a part of all others. */
+  readonly exact?: boolean;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+function MenuLink({ to, label, icon, exact = false, onLeave }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = exact ? pathname.replace(/\/$/, '') === to : pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={to}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...(onLeave ? { onClick: onLeave } : {})}
+        sx={{ borderRadius: 1, minHeight: 44 }}
+      >
+        <ListItemIcon sx={{ minWidth: 40, color: isCurrent ? 'primary.main' : 'text.secondary' }}>{icon}</ListItemIcon>
+        <ListItemText primary={label} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+/** A link to the dashboard and to each resource, in the order in which the console names them. */
+export function ConsoleMenu({ onLeave }: { readonly onLeave?: () => void }) {
+  const translate = useTranslate();
+  const basename = useBasename();
+  const labelOf = useGetResourceLabel();
+  const resources = Object.values(useResourceDefinitions());
+  return (
+    <nav aria-label={translate('console.navigation')}>
+      <List sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+        <MenuLink to={basename} exact label={translate('ra.page.dashboard')} icon={<DashboardIcon />} onLeave={onLeave} />
+        {resources.map(({ name, icon }) => (
+          <MenuLink key={name} to={`${basename}/${name}`} label={labelOf(name)} icon={icon && createElement(icon)} onLeave={onLeave} />
+        ))}
+      </List>
+    </nav>
+  );
+}

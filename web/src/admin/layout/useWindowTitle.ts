@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { PRODUCT } from '#kernel';
+
+/** Names the window after the heading that react-admin writes, whichever page it comes from and whenever its record arrives. */
+export function useWindowTitle(): RefObject<HTMLHeadingElement | null> {
+  const translate = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const suffix = `${translate('console.title')} - ${PRODUCT.name}`;
+
+  useEffect(() => {
+    const element = heading.current;
+    if (!element) return undefined;
+    const nameWindow = () => {
+      const page = element.textContent.trim();
+      if (page !== '') document.title = `${page} - ${suffix}`;
+    };
+    nameWindow();
+    const observer = new MutationObserver(nameWindow);
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [suffix]);
+
+  return heading;
+}

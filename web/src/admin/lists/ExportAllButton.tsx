@@ -1,0 +1,41 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useState } from 'react';
+import { Button, downloadCSV, type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { collectPages } from './collectPages.js';
+import { type CsvColumn, toCsv } from './csv.js';
+
+export interface ExportAllButtonProps<T> {
+  readonly columns: readonly CsvColumn<T>[];
+}
+
+/** Downloads what the list's filter matches, all pages of it, and tells how far it is. */
+export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButtonProps<T>) {
+  const { resource, filter, filterValues, sort, total } = useListContext<T>();
+  const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+
+  const download = async () => {
+    setProgress({ done: 0, total: total ?? 0 });
+    try {
+      const records = await collectPages<T>(dataProvider, resource, {
+        filter: { ...filterValues, ...filter },
+        sort,
+        onProgress: (done, all) => setProgress({ done, total: all }),
+      });
+      downloadCSV(toCsv(columns, records), `${resource}-${new Date().toISOString().slice(0, 10)}`);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error', autoHideDuration: null });
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  const label = progress ? translate('console.exporting', progress) : 'ra.action.export';
+  return (
+    <Button label={label} disabled={total === 0 || progress !== undefined} onClick={() => void download()}>
+      <DownloadIcon />
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Role } from '#contracts/access';
+import { HttpError } from 'ra-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshSession } from '#web/lib/session/store.js';
+import { authProvider } from './authProvider.js';
+
+const user = (role: Role) => ({ id: 'u1', name: 'Ada Lovelace', role, profilePhoto: null });
+
+/** Signs the site in as somebody, the way it happens at start: by the current-user call. */
+async function signedInAs(role: Role | undefined): Promise<void> {
+  const answer = role ? { authenticated: true, user: user(role) } : { authenticated: false };
+  vi.stubGlobal('fetch', vi.fn(async () => Response.json(answer)));
+  await refreshSession();
+}
+const refusalOf = (error: unknown) => authProvider.checkError(error).then(() => undefined, (refusal: unknown) => refusal);
+const refused = (status: number, code: string) => new HttpError('No', status, { code });
+
+beforeEach(() => signedInAs('admin'));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('who may enter the console', () => {
+  it.each(['admin', 'super_admin', 'system_admin', 'superadmin'] as const)('%s may', async (role) => {
+    await signedInAs(role);
+    await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
+  });
+
+  it.each(['member', 'mbank_admin', 'mpos_operator'] as const)('%s is led to the page that says so', async (role) => {
+    await signedInAs(role);
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/unauthorized' });
+  });
+
+  it('a visitor is led to sign-in', async () => {
+    await signedInAs(undefined);
+    await expect(authProvider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/auth' });
+  });
+
+  it('is asked of the cached answer, not of the server each time', async () => {
+    vi.mocked(fetch).mockClear();
+    await authProvider.checkAuth({});
+    await authProvider.getIdentity?.();
+    await authProvider.canAccess?.({ resource: 'members', action: 'list' });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refused request', () => {
+  it('leads to sign-in where the session is over', async () => {
+    expect(await refusalOf(refused(401, 'http.unauthenticated'))).toMatchObject({ redirectTo: '/auth', logoutUser: false });
+  });
+
+  it('leads to the page that says so where the role is too low', async () => {
+    expect(await refusalOf(refused(403, 'http.forbidden'))).toMatchObject({ redirectTo: '/unauthorized' });
+  });
+
+  it.each(['wallet.allocation.own-request', 'identity.member.own-account', 'http.csrf'])('stays on the page for %s', async (code) => {
+    expect(await refusalOf(refused(403, code))).toBeUndefined();
+  });
+
+  it('stays on the page where the server failed', async () => {
+    expect(await refusalOf(refused(500, 'http.internal'))).toBeUndefined();
+  });
+});
+
+describe('rights', () => {
+  const may = (action: string) => authProvider.canAccess?.({ resource: 'members', action });
+
+  it('follow the role', async () => {
+    expect(await may('changeRole')).toBe(false);
+    await signedInAs('superadmin');
+    expect(await may('changeRole')).toBe(true);
+    await signedInAs(undefined);
+    expect(await may('list')).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  it('of somebody who is not signed in asks nothing of the server', async () => {
+    await signedInAs(undefined);
+    vi.mocked(fetch).mockClear();
+    await authProvider.logout({});
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdminMember } from '#contracts/identity';
+import { dataProvider } from './dataProvider.js';
+
+const sort = { field: 'createdAt', order: 'DESC' } as const;
+const pagination = { page: 2, perPage: 25 };
+const member = { id: 'm1' } as AdminMember;
+
+const respond = vi.fn<(url: string, init?: RequestInit) => Response>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn(async (url: string, init?: RequestInit) => respond(url, init)));
+  respond.mockImplementation(() => Response.json([], { headers: { 'content-range': 'x */0' } }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  respond.mockReset();
+});
+const called = () => new URL(String(respond.mock.calls[0]?.[0]), 'http://localhost');
+const body = () => respond.mock.calls[0]?.[1]?.body;
+
+describe('lists', () => {
+  it('are asked for in the manner of ra-data-simple-rest', async () => {
+    await dataProvider.getList('members', { filter: { state: 'active' }, sort, pagination });
+    expect(called().pathname).toBe('/api/admin/members');
+    expect(Object.fromEntries(called().searchParams)).toEqual({
+      filter: '{"state":"active"}',
+      sort: '["createdAt","DESC"]',
+      range: '[25,49]',
+    });
+  });
+
+  it('read their total from Content-Range', async () => {
+    respond.mockReturnValue(Response.json([{ id: 'a' }], { headers: { 'content-range': 'members 25-25/26' } }));
+    await expect(dataProvider.getList('members', { filter: {}, sort, pagination })).resolves.toMatchObject({ total: 26 });
+  });
+
+  it.each([
+    ['sfn-allocation', '/api/admin/allocations'],
+    ['staff', '/api/admin/members'],
+    ['audit', '/api/admin/audit'],
+  ])('%s are found at %s', async (resource, path) => {
+    await dataProvider.getList(resource, { filter: {}, sort, pagination });
+    expect(called().pathname).toBe(path);
+  });
+});
+
+describe('a new allocation', () => {
+  it('keeps the amount as the text that was typed, and is read back complete', async () => {
+    respond.mockReturnValueOnce(Response.json({ id: 'a1', status: 'pending' }, { status: 201 }));
+    respond.mockReturnValueOnce(Response.json({ id: 'a1', status: 'pending', amount: '0.000000000000000001' }));
+    const data = { to: 'SF-1', asset: 'SFN', amount: '0.000000000000000001', reason: 'why' };
+    const { data: record } = await dataProvider.create('sfn-allocation', { data });
+    expect(body()).toBe(JSON.stringify(data));
+    expect(record).toMatchObject({ id: 'a1', amount: '0.000000000000000001' });
+    expect(respond.mock.calls[1]?.[0]).toBe('/api/admin/allocations/a1');
+  });
+});
+
+describe('acts', () => {
+  beforeEach(() => respond.mockImplementation(() => Response.json({ success: true })));
+
+  it.each([
+    ['suspend', () => dataProvider.suspend(member, 'why'), '/api/admin/members/m1/suspend', { reason: 'why' }],
+    ['reactivate', () => dataProvider.reactivate(member, 'why'), '/api/admin/members/m1/reactivate', { reason: 'why' }],
+    ['approve', () => dataProvider.approveAllocation('a1'), '/api/admin/allocations/a1/approve', {}],
+    ['reject', () => dataProvider.rejectAllocation('a1', 'no'), '/api/admin/allocations/a1/reject', { reason: 'no' }],
+  ])('%s names its subject in the path and its reason in the body', async (_verb, act, path, payload) => {
+    await act();
+    expect(called().pathname).toBe(path);
+    expect(respond.mock.calls[0]?.[1]?.method).toBe('POST');
+    expect(JSON.parse(String(body()))).toEqual(payload);
+  });
+
+  it('a change of role sends the role and the reason', async () => {
+    await dataProvider.changeRole(member, 'admin', 'why');
+    expect(JSON.parse(String(body()))).toEqual({ role: 'admin', reason: 'why' });
+  });
+
+  it.each(['update', 'updateMany', 'delete', 'deleteMany'] as const)('%s does not exist', async (verb) => {
+    await expect(dataProvider[verb]()).rejects.toThrow('does not');
+    expect(respond).not.toHaveBeenCalled();
+  });
+});

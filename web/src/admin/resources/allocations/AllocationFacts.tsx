@@ -1,0 +1,36 @@
+import type { Allocation } from '#contracts/wallet';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { Amount } from '#web/ui/Amount/Amount.js';
+import { CopyableText } from '../../fields/CopyableText.js';
+import { Facts } from '../../fields/Facts.js';
+import { Person } from '../../fields/Person.js';
+import { ShowLink } from '../../fields/ShowLink.js';
+import { StateChip } from '../../fields/StateChip.js';
+
+export function AllocationFacts() {
+  const allocation = useRecordContext<Allocation>();
+  const translate = useTranslate();
+  if (!allocation) return null;
+  const { id, status, asset, amount, to, reason, approval, transferId } = allocation;
+  const name = (field: string) => translate(`resources.sfn-allocation.fields.${field}`);
+  return (
+    <Facts
+      facts={[
+        { label: name('amount'), value: <Amount asset={asset} amount={amount} /> },
+        { label: name('to'), value: <Person person={to} /> },
+        { label: name('status'), value: <StateChip state={status} /> },
+        { label: name('reason'), value: reason },
+        { label: name('approval'), value: translate(`resources.sfn-allocation.approvals.${approval}`) },
+        {
+          label: name('transferId'),
+          value: transferId && (
+            <ShowLink resource="transactions" id={transferId}>
+              <code>{transferId}</code>
+            </ShowLink>
+          ),
+        },
+        { label: name('id'), value: <CopyableText text={id} name={name('id')} /> },
+      ]}
+    />
+  );
+}

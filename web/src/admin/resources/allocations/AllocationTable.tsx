@@ -1,0 +1,29 @@
+import type { Allocation } from '#contracts/wallet';
+import { DataTable } from 'react-admin';
+import { Amount } from '#web/ui/Amount/Amount.js';
+import { Time } from '#web/ui/Time/Time.js';
+import { Person } from '../../fields/Person.js';
+import { ShowLink } from '../../fields/ShowLink.js';
+import { StateChip } from '../../fields/StateChip.js';
+import { ConsoleTable } from '../../lists/ConsoleTable.js';
+
+const Column = DataTable.Col<Allocation>;
+
+export const AllocationTable = () => (
+  <ConsoleTable<Allocation>>
+    <Column
+      source="createdAt"
+      render={({ id, createdAt }) => (
+        <ShowLink resource="sfn-allocation" id={id}>
+          <Time iso={createdAt} />
+        </ShowLink>
+      )}
+    />
+    <Column source="status" render={({ status }) => <StateChip state={status} />} />
+    <Column source="amount" align="right" disableSort render={({ asset, amount }) => <Amount asset={asset} amount={amount} />} />
+    <Column source="to" disableSort render={({ to }) => <Person person={to} />} />
+    <Column source="reason" disableSort />
+    <Column source="requestedByLabel" disableSort />
+    <Column source="decidedByLabel" disableSort />
+  </ConsoleTable>
+);

@@ -1,0 +1,77 @@
+import { FormControlLabel, Switch, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import type { AuditEntry } from '#contracts/audit';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { type Change, type ChangeKind, diff } from './diff.js';
+
+const COLORS: Readonly<Record<ChangeKind, string>> = {
+  added: 'success.main',
+  removed: 'error.main',
+  changed: 'primary.main',
+  same: 'text.secondary',
+};
+
+const Value = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? '–' : <code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text === '' ? '""' : text}</code>;
+
+function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`resources.audit.diff.${key}`);
+  return (
+    <TableContainer tabIndex={0} role="region" aria-labelledby="diff">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {['field', 'change', 'before', 'after'].map((column) => (
+              <TableCell key={column}>{text(column)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changes.map(({ path, kind, before, after }) => (
+            <TableRow key={path}>
+              <TableCell component="th" scope="row">
+                <code>{path}</code>
+              </TableCell>
+              <TableCell sx={{ color: COLORS[kind] }}>{text(kind)}</TableCell>
+              <TableCell>
+                <Value text={before} />
+              </TableCell>
+              <TableCell>
+                <Value text={after} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** What the act changed, field by field; what stayed is shown on request. */
+export function AuditDiff() {
+  const entry = useRecordContext<AuditEntry>();
+  const translate = useTranslate();
+  const [isComplete, setComplete] = useState(false);
+  if (!entry) return null;
+  const all = diff(entry.before, entry.after);
+  const changes = all.filter(({ kind }) => kind !== 'same');
+  return (
+    <section aria-labelledby="diff">
+      <Typography id="diff" component="h2" variant="h6">
+        {translate('resources.audit.diff.title')}
+      </Typography>
+      {changes.length < all.length && (
+        <FormControlLabel
+          control={<Switch checked={isComplete} onChange={(event) => setComplete(event.target.checked)} />}
+          label={translate('resources.audit.diff.showSame')}
+        />
+      )}
+      {all.length === 0 ? (
+        <Typography>{translate('resources.audit.diff.none')}</Typography>
+      ) : (
+        <ChangeTable changes={isComplete ? all : changes} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#contracts/audit';
+import { DataTable } from 'react-admin';
+import { Time } from '#web/ui/Time/Time.js';
+import { ShowLink } from '../../fields/ShowLink.js';
+import { ConsoleTable } from '../../lists/ConsoleTable.js';
+
+const Column = DataTable.Col<AuditEntry>;
+
+export const AuditTable = () => (
+  <ConsoleTable<AuditEntry>>
+    <Column source="at" render={({ at }) => <Time iso={at} />} />
+    <Column
+      source="action"
+      disableSort
+      render={({ id, action }) => (
+        <ShowLink resource="audit" id={id}>
+          {action}
+        </ShowLink>
+      )}
+    />
+    <Column source="actorLabel" disableSort />
+    <Column
+      source="targetId"
+      disableSort
+      render={({ targetType, targetId }) => (
+        <>
+          {targetType} <code>{targetId}</code>
+        </>
+      )}
+    />
+    <Column source="reason" disableSort />
+  </ConsoleTable>
+);

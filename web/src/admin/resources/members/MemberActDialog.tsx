@@ -1,0 +1,32 @@
+import type { AdminMember } from '#contracts/identity';
+import { useTranslate } from 'react-admin';
+import { ReasonDialog } from '../../dialogs/ReasonDialog.js';
+import { useVerb } from '../../dialogs/useVerb.js';
+import type { MemberAct } from './member.rules.js';
+
+export interface MemberActDialogProps {
+  readonly member: AdminMember;
+  readonly act: Exclude<MemberAct, 'changeRole'>;
+  readonly onClose: () => void;
+}
+
+/** Suspends, reactivates or signs out a member, with the reason. */
+export function MemberActDialog({ member, act, onClose }: MemberActDialogProps) {
+  const translate = useTranslate();
+  const text = (part: string) => translate(`resources.members.acts.${act}.${part}`, { name: member.name });
+  const { mutate, isPending } = useVerb<string>((provider, reason) => provider[act](member, reason), {
+    done: `resources.members.acts.${act}.done`,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={text('title')}
+      text={text('text')}
+      confirmLabel={text('button')}
+      isDangerous={act === 'suspend'}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  );
+}

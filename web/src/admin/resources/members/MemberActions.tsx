@@ -1,0 +1,31 @@
+import type { AdminMember } from '#contracts/identity';
+import { useState } from 'react';
+import { Button, TopToolbar, useRecordContext } from 'react-admin';
+import { useSession } from '#web/lib/session/useSession.js';
+import { ChangeRoleDialog } from './ChangeRoleDialog.js';
+import { actsOn, type MemberAct } from './member.rules.js';
+import { MemberActDialog } from './MemberActDialog.js';
+
+/** The acts on the member whose page it is, as buttons that open their dialog. */
+export function MemberActions() {
+  const member = useRecordContext<AdminMember>();
+  const { user } = useSession();
+  const [act, setAct] = useState<MemberAct>();
+  if (!member || !user) return <TopToolbar />;
+  const close = () => setAct(undefined);
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {actsOn(member, user).map((each) => (
+        <Button
+          key={each}
+          variant="outlined"
+          color={each === 'suspend' ? 'error' : 'primary'}
+          label={`resources.members.acts.${each}.button`}
+          onClick={() => setAct(each)}
+        />
+      ))}
+      {act === 'changeRole' && <ChangeRoleDialog member={member} onClose={close} />}
+      {act && act !== 'changeRole' && <MemberActDialog member={member} act={act} onClose={close} />}
+    </TopToolbar>
+  );
+}

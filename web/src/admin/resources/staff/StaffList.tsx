@@ -1,0 +1,26 @@
+import { MEMBER_STATES } from '#contracts/identity';
+import { mayAccess, ROLES } from '#contracts/access';
+import { SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../../lists/choices.js';
+import { ConsoleList } from '../../lists/ConsoleList.js';
+import { MemberCards } from '../members/MemberCards.js';
+import { memberCsv } from '../members/memberCsv.js';
+import { MemberTable } from '../members/MemberTable.js';
+
+const STAFF_ROLES = ROLES.filter((role) => mayAccess('admin', role));
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices('states', MEMBER_STATES)} />,
+];
+
+export const StaffList = () => (
+  <ConsoleList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filter={{ role: STAFF_ROLES }}
+    filters={filters}
+    csv={memberCsv}
+    table={<MemberTable />}
+    cards={<MemberCards />}
+  />
+);

@@ -1,0 +1,28 @@
+import { TRANSFER_KINDS } from '#contracts/wallet';
+import { ASSET_CODES } from '#kernel';
+import { DateInput, SearchInput, SelectInput } from 'react-admin';
+import { choices } from '../../lists/choices.js';
+import { ConsoleList } from '../../lists/ConsoleList.js';
+import { TransactionCards } from './TransactionCards.js';
+import { transactionCsv } from './transactionCsv.js';
+import { TransactionTable } from './TransactionTable.js';
+
+const assets = ASSET_CODES.map((id) => ({ id, name: id }));
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="asset" source="asset" choices={assets} translateChoice={false} />,
+  <SelectInput key="kind" source="kind" choices={choices('kinds', TRANSFER_KINDS)} />,
+  <DateInput key="from" source="from" label="console.from" />,
+  <DateInput key="to" source="to" label="console.until" />,
+];
+
+export const TransactionList = () => (
+  <ConsoleList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filters={filters}
+    csv={transactionCsv}
+    table={<TransactionTable />}
+    cards={<TransactionCards />}
+  />
+);

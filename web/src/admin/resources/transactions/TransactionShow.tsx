@@ -1,0 +1,39 @@
+import type { AdminTransaction } from '#contracts/wallet';
+import { Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { Amount } from '#web/ui/Amount/Amount.js';
+import { Time } from '#web/ui/Time/Time.js';
+import { CopyableText } from '../../fields/CopyableText.js';
+import { Facts } from '../../fields/Facts.js';
+import { Person } from '../../fields/Person.js';
+
+function TransactionFacts() {
+  const transaction = useRecordContext<AdminTransaction>();
+  const translate = useTranslate();
+  if (!transaction) return null;
+  const { id, kind, asset, amount, fee, from, to, fromAccount, toAccount, memo, createdAt } = transaction;
+  const name = (field: string) => translate(`resources.transactions.fields.${field}`);
+  return (
+    <Facts
+      facts={[
+        { label: name('amount'), value: <Amount asset={asset} amount={amount} /> },
+        { label: name('fee'), value: <Amount asset={asset} amount={fee} /> },
+        { label: name('kind'), value: translate(`kinds.${kind}`) },
+        { label: name('createdAt'), value: <Time iso={createdAt} exact /> },
+        { label: name('from'), value: <Person person={from} /> },
+        { label: name('to'), value: <Person person={to} /> },
+        { label: name('fromAccount'), value: <code>{fromAccount}</code> },
+        { label: name('toAccount'), value: <code>{toAccount}</code> },
+        { label: name('memo'), value: memo },
+        { label: name('id'), value: <CopyableText text={id} name={name('id')} /> },
+      ]}
+    />
+  );
+}
+
+export const TransactionShow = () => (
+  <Show actions={false}>
+    <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }}>
+      <TransactionFacts />
+    </SimpleShowLayout>
+  </Show>
+);

@@ -1,0 +1,12 @@
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import type { AdminTransaction } from '#contracts/wallet';
+import { TransactionList } from './TransactionList.js';
+import { TransactionShow } from './TransactionShow.js';
+
+export const transactions = {
+  name: 'transactions',
+  icon: ReceiptIcon,
+  list: TransactionList,
+  show: TransactionShow,
+  recordRepresentation: ({ amount, asset }: AdminTransaction) => `${amount} ${asset}`,
+};
