@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setInterval, setTimeout } from 'node:timers';
 import { projectNode, ROOT } from './paths.mjs';
 
@@ -8,7 +10,8 @@ const LAST_RESORT_MS = 45_000;
 
 /** Runs the server until it ends and ends with its exit code. A stop of ours, or of the npm above us, stops it cleanly. */
 export function serve(main) {
-  const server = spawn(projectNode(), ['--env-file-if-exists=.env', '--enable-source-maps', main], {
+  const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  const server = spawn(projectNode(), [...settings, '--enable-source-maps', main], {
     cwd: ROOT,
     stdio: 'inherit',
     // Its own process group, so that a stop reaches it once, through us.
