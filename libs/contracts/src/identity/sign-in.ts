@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountField, assetField, emailField, textField, timestampField } from '../http/index.js';
 import { IDENTITY_LIMITS } from './constants.js';
 import { memberIdField } from './member-id.js';
-import { countryField, editableProfileFields, phoneField, profileData, user } from './user.js';
+import { countryField, phoneField, profileChangeFields, profileData, user } from './user.js';
 
 export const emailCheckRequest = z.strictObject({ email: emailField }).meta({ id: 'EmailCheckRequest' });
 export const emailCheckResponse = z
@@ -58,7 +58,7 @@ export const confirmProfileRequest = z
     email: emailField,
     firstName: textField(60),
     lastName: textField(60),
-    ...editableProfileFields,
+    ...profileChangeFields,
   })
   .meta({ id: 'ConfirmProfileRequest' });
 export type ConfirmProfileRequest = z.infer<typeof confirmProfileRequest>;

@@ -45,6 +45,18 @@ const editableProfile = {
   postalCode: textField(20).default(''),
 };
 
+/** A field that a call leaves out stays as it is. */
+export const profileChangeFields = {
+  phoneNumber: phoneField.optional(),
+  country: countryField.optional(),
+  address: textField(200).optional(),
+  city: textField(100).optional(),
+  stateProvince: textField(100).optional(),
+  postalCode: textField(20).optional(),
+};
+export const patchProfileRequest = z.strictObject(profileChangeFields).meta({ id: 'PatchProfileRequest' });
+export type PatchProfileRequest = z.infer<typeof patchProfileRequest>;
+
 /** What a member may change alone; the member ID, the names and the e-mail address stay as they are (section 5). */
 export const updateProfileRequest = z.strictObject(editableProfile).meta({ id: 'UpdateProfileRequest' });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;

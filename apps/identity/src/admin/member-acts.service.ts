@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { mayAccess, type Role } from '#contracts/access';
+import { HTTP_ERRORS } from '#contracts/http';
+import { type AdminMember, IDENTITY_ERRORS } from '#contracts/identity';
+import { refusals } from '#kernel';
+import { actorOf, recordAudit } from '#platform/audit';
+import type { Principal } from '#platform/auth';
+import { type Member, toAdminMember } from '../members/member.js';
+import { MemberEvents } from '../members/member-events.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type Actor, judgeAct, judgeReactivation, judgeRoleChange, judgeSuspension } from './member-acts.rules.js';
+
+const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
+
+interface Situation {
+  readonly actor: Actor;
+  readonly target: Member;
+  readonly otherSuperAdmins: number;
+}
+
+type Judge = (situation: Situation) => keyof typeof IDENTITY_ERRORS | undefined;
+
+/** What administrators do to members: each act with its audit row, and with the end of the sessions that it concerns. */
+@Injectable()
+export class MemberActsService {
+  constructor(
+    @InjectDataSource('identity') private readonly source: DataSource,
+    private readonly members: MembersRepository,
+    private readonly events: MemberEvents,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  suspend(principal: Principal, id: string, reason: string): Promise<AdminMember> {
+    const judge: Judge = ({ actor, target, otherSuperAdmins }) => judgeSuspension(actor, target, otherSuperAdmins);
+    return this.act(principal, id, judge, async (manager, target) => {
+      const member = await this.members.suspend(manager, id, reason);
+      await this.sessions.endAll(manager, id);
+      await this.events.changed(manager, member);
+      await this.record(manager, principal, 'member.suspended', reason, { state: target.state }, member, { state: member.state });
+      return toAdminMember(member);
+    });
+  }
+
+  reactivate(principal: Principal, id: string, reason: string): Promise<AdminMember> {
+    const judge: Judge = ({ actor, target }) => judgeReactivation(actor, target);
+    return this.act(principal, id, judge, async (manager, target) => {
+      const member = await this.members.reactivate(manager, id);
+      await this.events.changed(manager, member);
+      const before = { state: target.state, suspendedReason: target.suspendedReason };
+      await this.record(manager, principal, 'member.reactivated', reason, before, member, { state: member.state });
+      return toAdminMember(member);
+    });
+  }
+
+  changeRole(principal: Principal, id: string, role: Role, reason: string): Promise<AdminMember> {
+    const judge: Judge = ({ actor, target, otherSuperAdmins }) => {
+      if (actor.role !== 'superadmin') throw refuse('http.forbidden');
+      return judgeRoleChange(actor, target, role, otherSuperAdmins);
+    };
+    return this.act(principal, id, judge, async (manager, target) => {
+      const member = await this.members.updateRole(manager, id, role);
+      await this.sessions.endAll(manager, id);
+      await this.record(manager, principal, 'member.role-changed', reason, { role: target.role }, member, { role });
+      return toAdminMember(member);
+    });
+  }
+
+  endSessions(principal: Principal, id: string): Promise<void> {
+    const judge: Judge = ({ actor, target }) => judgeAct(actor, target);
+    return this.act(principal, id, judge, async (manager, target) => {
+      const count = await this.sessions.endAll(manager, id);
+      await this.record(manager, principal, 'sessions.ended', undefined, { count }, target);
+    });
+  }
+
+  /**
+   * Judges under locks: first every super administrator, always in the same order, then the target. So two of them who act on
+   * each other at once are judged one after the other, the second by the rights that the first has left him.
+   */
+  private act<T>(
+    principal: Principal,
+    id: string,
+    judge: Judge,
+    perform: (manager: EntityManager, target: Member) => Promise<T>,
+  ): Promise<T> {
+    return this.source.transaction(async (manager) => {
+      const superAdmins = await lockSuperAdmins(manager);
+      const actor = await currentActor(manager, principal);
+      const target = await this.members.lockById(manager, id);
+      if (!target) throw refuse('identity.member.not-found');
+      const refusal = judge({ actor, target, otherSuperAdmins: superAdmins.filter((other) => other !== id).length });
+      if (refusal) throw refuse(refusal);
+      return perform(manager, target);
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    principal: Principal,
+    action: string,
+    reason: string | undefined,
+    before: Record<string, unknown>,
+    target: Member,
+    after?: Record<string, unknown>,
+  ): Promise<void> {
+    const shared = { source: 'identity', action, actor: actorOf(principal), target: { type: 'member', id: target.id } };
+    return recordAudit(manager, { ...shared, reason, before, after });
+  }
+}
+
+async function lockSuperAdmins(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `SELECT id FROM members WHERE role = 'superadmin' AND state = 'active' ORDER BY id FOR UPDATE`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The rights that the actor has now, not those his session had when the request came in. */
+async function currentActor(manager: EntityManager, { memberId }: Principal): Promise<Actor> {
+  const [actor] = await manager.query<Actor[]>(`SELECT id, role FROM members WHERE id = $1 AND state = 'active'`, [memberId]);
+  if (!actor || !mayAccess('admin', actor.role)) throw refuse('http.forbidden');
+  return actor;
+}

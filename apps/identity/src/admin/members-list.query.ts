@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { roleField } from '#contracts/access';
+import { idField } from '#contracts/http';
+import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
+import type { AdminList } from '#platform/lists';
+import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
+import { Conditions } from './conditions.js';
+
+export const memberFilter = z.strictObject({
+  id: z.array(idField).max(200).optional(),
+  q: z.string().trim().max(100).optional(),
+  role: roleField.optional(),
+  state: z.enum(MEMBER_STATES).optional(),
+});
+type MemberFilter = z.infer<typeof memberFilter>;
+
+const SORT_COLUMNS = {
+  createdAt: 'created_at',
+  lastSignInAt: 'last_sign_in_at',
+  email: 'email',
+  name: 'lower(first_name || last_name)',
+  saffronId: 'saffron_id',
+  role: 'role',
+  state: 'state',
+} as const;
+export const MEMBER_SORTABLE = ['createdAt', 'lastSignInAt', 'email', 'name', 'saffronId', 'role', 'state'] as const;
+type MemberSort = (typeof MEMBER_SORTABLE)[number];
+
+/** The members as the console lists them. */
+@Injectable()
+export class MembersListQuery {
+  constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
+
+  async list({ filter, sort, offset, limit }: AdminList<MemberFilter, MemberSort>): Promise<{ rows: AdminMember[]; total: number }> {
+    const where = conditionsOf(filter);
+    const page = where.extend(limit, offset);
+    const rows = await this.source.query<Member[]>(
+      `SELECT ${MEMBER_COLUMNS} FROM members ${where.sql}
+       ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
+      page.parameters,
+    );
+    const [count] = await this.source.query<{ total: number }[]>(
+      `SELECT count(*)::int AS total FROM members ${where.sql}`,
+      where.parameters,
+    );
+    return { rows: rows.map(toAdminMember), total: count!.total };
+  }
+}
+
+/** A member ID is found however it is typed. */
+function conditionsOf({ id, q, role, state }: MemberFilter): Conditions {
+  const where = new Conditions();
+  where.among('id', 'uuid', id);
+  where.equal('role', role);
+  where.equal('state', state);
+  const saffronId = q && parseMemberId(q);
+  if (saffronId) where.equal('saffron_id', saffronId);
+  else where.contains(['email', `first_name || ' ' || last_name`, 'saffron_id'], q);
+  return where;
+}

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import { type AuditEntry, auditRecorded } from '#contracts/audit';
+import type { EventEnvelope } from '#contracts/events';
+import { Consume, EventTransaction } from '#platform/events';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
+
+/** Gathers the acts of all services into one log. */
+@Controller()
+export class AuditConsumer {
+  constructor(private readonly entries: AuditEntriesRepository) {}
+
+  @Consume(auditRecorded, 'identity.audit-log')
+  async onRecorded(@Payload() event: EventEnvelope<AuditEntry>, @EventTransaction() manager: EntityManager): Promise<void> {
+    await this.entries.insert(manager, event.payload);
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { emailField } from '#contracts/http';
+import { loadConfig, secretKey } from '#platform/config';
+
+const count = (standard: number) => z.coerce.number().int().positive().default(standard);
+const seconds = count;
+
+const superAdminEmails = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .pipe(z.array(emailField).max(3));
+
+/** Identity's settings. Lower case: what the composition hands over; upper case: what an operator may set. */
+export const identityConfig = z.object({
+  databaseUrl: z.string().min(1),
+  /** Under which one-time codes are stored. */
+  otpKey: secretKey,
+  /** Mixed into passwords and PINs before they are hashed. */
+  pepper: secretKey,
+  /** Shared with notifications alone: seals codes on their way. */
+  sealKey: secretKey,
+  /** Under which addresses become hashes, for the other services and for counters. */
+  lookupKey: secretKey,
+  SUPER_ADMIN_EMAILS: superAdminEmails,
+  TENANT_ID: z.string().min(1).default('default'),
+  IDENTITY_POOL_SIZE: count(10),
+
+  SESSION_IDLE_S: seconds(12 * 3600),
+  SESSION_ABSOLUTE_S: seconds(30 * 86_400),
+  SESSION_STAFF_IDLE_S: seconds(30 * 60),
+  SESSION_STAFF_ABSOLUTE_S: seconds(12 * 3600),
+  SESSIONS_PER_MEMBER: count(10),
+
+  /** Calls of one network in ten minutes. Twenty members behind one address need about a hundred in all to sign up. */
+  LIMIT_EMAIL_CHECKS_PER_IP: count(120),
+  LIMIT_REGISTRATIONS_PER_IP: count(60),
+  LIMIT_PASSWORDS_PER_IP: count(60),
+  LIMIT_CODES_PER_IP: count(100),
+  LIMIT_VERIFICATIONS_PER_IP: count(150),
+  LIMIT_PINS_PER_IP: count(60),
+  /** Calls about one address in an hour. */
+  LIMIT_CODES_PER_ADDRESS: count(10),
+  LIMIT_PASSWORDS_PER_ADDRESS: count(10),
+  /** Calls of everybody together in ten minutes. */
+  LIMIT_CODES: count(5_000),
+  LIMIT_VERIFICATIONS: count(10_000),
+});
+export type IdentityConfig = z.infer<typeof identityConfig>;
+
+export const loadIdentityConfig = (env: Record<string, string | undefined>): IdentityConfig => loadConfig(identityConfig, env);
+
+export const IDENTITY_CONFIG = Symbol('identity config');

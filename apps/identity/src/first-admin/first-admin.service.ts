@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { IDENTITY_ERRORS } from '#contracts/identity';
+import { refusals } from '#kernel';
+import { actorOf, recordAudit } from '#platform/audit';
+import type { Principal } from '#platform/auth';
+import { changedRows } from '#platform/database';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { newToken, presentedTokenHash, tokenHash } from '../secrets/token.js';
+import type { Client } from '../sessions/client.js';
+import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+const refuse = refusals(IDENTITY_ERRORS);
+
+/** How an installation without any super administrator gets its first one. */
+@Injectable()
+export class FirstAdminService {
+  constructor(
+    @InjectDataSource('identity') private readonly source: DataSource,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly members: MembersRepository,
+    private readonly opening: OpenSessionService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Makes the token of the one-time link `<url>/auth?first-admin=<token>`; an older link is void from then on.
+   * @returns undefined where there is a super administrator already, or the configuration names some
+   */
+  async issueLink(): Promise<string | undefined> {
+    return this.source.transaction(async (manager) => {
+      await manager.query('DELETE FROM first_admin_link');
+      if (this.config.SUPER_ADMIN_EMAILS.length > 0 || (await hasSuperAdmin(manager))) return undefined;
+      const token = newToken();
+      await manager.query('INSERT INTO first_admin_link (token_hash) VALUES ($1)', [tokenHash(token)]);
+      return token;
+    });
+  }
+
+  /** Makes the caller super administrator, once. His other sessions end; this one goes on under a new proof. */
+  async claim(principal: Principal, token: string, client: Client): Promise<OpenedSession> {
+    return this.source.transaction(async (manager) => {
+      const sql = 'DELETE FROM first_admin_link WHERE token_hash = $1 RETURNING is_only';
+      const taken = await changedRows(manager, sql, [presentedTokenHash(token) ?? null]);
+      if (taken.length === 0 || (await hasSuperAdmin(manager))) throw refuse('identity.first-admin.invalid');
+      return this.promote(manager, principal, client);
+    });
+  }
+
+  private async promote(manager: EntityManager, principal: Principal, client: Client): Promise<OpenedSession> {
+    const { memberId, method, authenticatedAt, claims } = principal;
+    const member = await this.members.updateRole(manager, memberId, 'superadmin');
+    await this.sessions.endAll(manager, memberId);
+    await recordAudit(manager, {
+      source: 'identity',
+      action: 'member.role-changed',
+      actor: actorOf(principal),
+      target: { type: 'member', id: memberId },
+      reason: 'First administrator by the printed link',
+      before: { role: principal.role },
+      after: { role: member.role },
+    });
+    return this.opening.open(manager, { member, method, client, authenticatedAt: new Date(authenticatedAt), claims });
+  }
+}
+
+async function hasSuperAdmin(manager: EntityManager): Promise<boolean> {
+  return (await manager.query<unknown[]>(`SELECT 1 FROM members WHERE role = 'superadmin' LIMIT 1`)).length > 0;
+}

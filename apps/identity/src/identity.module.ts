@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DatabaseModule } from '#platform/database';
+import { SESSION_READER } from '#platform/sessions';
+import { AdminModule } from './admin/admin.module.js';
+import { AuditModule } from './audit/audit.module.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
+import { FirstAdminModule } from './first-admin/first-admin.module.js';
+import { SweepService } from './housekeeping/sweep.service.js';
+import { PosPinModule } from './pos-pin/pos-pin.module.js';
+import { ProfileModule } from './profile/profile.module.js';
+import { SessionReaderService } from './sessions/session-reader.service.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+
+@Module({})
+class IdentityConfigModule {}
+
+/**
+ * Accounts, sign-in and sessions. The composition gives it `Counters` (global), the migrated database, and @fastify/cookie; it
+ * gives everybody `SESSION_READER`, and the composition `FirstAdminService`.
+ */
+@Module({})
+export class IdentityModule {
+  static register(config: IdentityConfig): DynamicModule {
+    const { databaseUrl: url, IDENTITY_POOL_SIZE: poolSize } = config;
+    const settings = { provide: IDENTITY_CONFIG, useValue: config };
+    return {
+      module: IdentityModule,
+      global: true,
+      imports: [
+        { module: IdentityConfigModule, global: true, providers: [settings], exports: [settings] },
+        DatabaseModule.forService({ service: 'identity', url, poolSize }),
+        AdminModule,
+        AuditModule,
+        FirstAdminModule,
+        PosPinModule,
+        ProfileModule,
+        SessionsModule,
+        SignInModule,
+      ],
+      providers: [SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
+      exports: [SESSION_READER, FirstAdminModule],
+    };
+  }
+}

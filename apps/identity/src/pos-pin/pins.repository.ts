@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { changedRows } from '#platform/database';
+import { PIN_MAX_TRIES } from './pin.rules.js';
+
+/** The PIN's columns of a member. */
+@Injectable()
+export class PinsRepository {
+  constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
+
+  /** The member of an address who has a PIN and has proven this device; undefined where one of the three is missing. */
+  async findOnDevice(email: string, deviceHash: Buffer | undefined): Promise<{ memberId: string } | undefined> {
+    const [row] = await this.source.query<{ memberId: string }[]>(
+      `SELECT m.id AS "memberId" FROM members m JOIN devices d ON d.member_id = m.id
+       WHERE m.email = $1 AND m.pos_pin_hash IS NOT NULL AND d.token_hash = $2 AND d.expires_at > now()`,
+      [email, deviceHash ?? null],
+    );
+    return row;
+  }
+
+  /**
+   * Counts a try before the PIN is looked at, so that parallel guesses cannot pass the limit together.
+   * @returns the hash to compare with, and whether this was the last try; undefined where the PIN is locked
+   */
+  async takeTry(memberId: string): Promise<{ pinHash: string; isLast: boolean } | undefined> {
+    const [row] = await changedRows<{ pinHash: string; isLast: boolean }>(
+      this.source,
+      `UPDATE members SET pos_pin_tries = pos_pin_tries + 1
+       WHERE id = $1 AND pos_pin_hash IS NOT NULL AND pos_pin_tries < ${PIN_MAX_TRIES}
+       RETURNING pos_pin_hash AS "pinHash", pos_pin_tries = ${PIN_MAX_TRIES} AS "isLast"`,
+      [memberId],
+    );
+    return row;
+  }
+
+  async recordRight(manager: EntityManager, memberId: string): Promise<void> {
+    await manager.query('UPDATE members SET pos_pin_tries = 0, last_sign_in_at = now() WHERE id = $1', [memberId]);
+  }
+
+  async set(manager: EntityManager, memberId: string, pinHash: string): Promise<void> {
+    await manager.query('UPDATE members SET pos_pin_hash = $2, pos_pin_tries = 0 WHERE id = $1', [memberId, pinHash]);
+  }
+}

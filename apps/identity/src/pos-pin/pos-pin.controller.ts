@@ -1,0 +1,73 @@
+import { Body, Controller, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { successBody } from '#contracts/http';
+import {
+  IDENTITY_ERRORS,
+  setPosPinRequest,
+  verifiedResponse,
+  type VerifiedResponse,
+  verifyPosPinRequest,
+} from '#contracts/identity';
+import { Access, CurrentPrincipal } from '#platform/auth';
+import type { Principal } from '#platform/auth';
+import { Endpoint } from '#platform/http';
+import { deviceHashOf } from '../devices/device.cookie.js';
+import { clientOf } from '../sessions/client.js';
+import { setSessionCookies } from '../sessions/session.cookies.js';
+import { SetPinService } from './set-pin.service.js';
+import { SignInByPinService } from './sign-in-by-pin.service.js';
+
+@ApiTags('Sign-in')
+@Controller('api/saffron')
+export class PosPinController {
+  constructor(
+    private readonly signInByPin: SignInByPinService,
+    private readonly setPin: SetPinService,
+  ) {}
+
+  @Post('verify-pos-pin')
+  @Access('public')
+  @Endpoint({
+    summary: 'Sign in by POS PIN',
+    description: 'Only in a browser in which the member has proven himself by a code before.',
+    response: verifiedResponse,
+    errors: [
+      [
+        IDENTITY_ERRORS,
+        'identity.pin.invalid',
+        'identity.pin.locked',
+        'identity.pin.device-not-proven',
+        'identity.member.suspended',
+      ],
+    ],
+  })
+  async verify(
+    @Body({ schema: verifyPosPinRequest }) body: z.infer<typeof verifyPosPinRequest>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VerifiedResponse> {
+    const { email, posPin } = body;
+    const attempt = { email, posPin, deviceHash: deviceHashOf(request), client: clientOf(request) };
+    const { user, session } = await this.signInByPin.signIn(attempt);
+    setSessionCookies(request, reply, session);
+    return { success: true, verified: true, user };
+  }
+
+  @Put('pos-pin')
+  @Access('member')
+  @Endpoint({
+    summary: 'Set or change my POS PIN',
+    description: 'Wants a `pos-pin` code that was confirmed in this session within the last five minutes.',
+    response: successBody,
+    errors: [[IDENTITY_ERRORS, 'identity.step-up.required', 'identity.pin.too-simple']],
+  })
+  async set(
+    @Body({ schema: setPosPinRequest }) body: z.infer<typeof setPosPinRequest>,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<{ success: true }> {
+    await this.setPin.set(principal, body.posPin);
+    return { success: true };
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { PinsRepository } from './pins.repository.js';
+import { PosPinController } from './pos-pin.controller.js';
+import { SetPinService } from './set-pin.service.js';
+import { SignInByPinService } from './sign-in-by-pin.service.js';
+
+@Module({
+  imports: [LimitsModule, MembersModule, SecretsModule, SessionsModule],
+  controllers: [PosPinController],
+  providers: [PinsRepository, SetPinService, SignInByPinService],
+})
+export class PosPinModule {}

@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { patchProfileRequest, type PatchProfileRequest, profileData, type ProfileData } from '#contracts/identity';
+import { Access, CurrentPrincipal } from '#platform/auth';
+import type { Principal } from '#platform/auth';
+import { Endpoint } from '#platform/http';
+import { ProfileService } from './profile.service.js';
+
+@ApiTags('Profile')
+@Controller('api/user/profile')
+@Access('member')
+export class ProfileController {
+  constructor(private readonly profile: ProfileService) {}
+
+  @Get()
+  @Endpoint({ summary: 'Read my profile', response: profileData })
+  read(@CurrentPrincipal() principal: Principal): Promise<ProfileData> {
+    return this.profile.read(principal.memberId);
+  }
+
+  @Patch()
+  @Endpoint({ summary: 'Change my profile', description: 'What is left out stays as it is.', response: profileData })
+  update(
+    @CurrentPrincipal() principal: Principal,
+    @Body({ schema: patchProfileRequest }) body: PatchProfileRequest,
+  ): Promise<ProfileData> {
+    return this.profile.update(principal, body);
+  }
+}

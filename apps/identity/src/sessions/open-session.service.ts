@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { mayAccess } from '#contracts/access';
+import { newId } from '#kernel';
+import type { Claim } from '#platform/auth';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
+import type { Member } from '../members/member.js';
+import { newToken, tokenHash } from '../secrets/token.js';
+import type { Client } from './client.js';
+import { sessionName } from './session-name.js';
+
+export interface SessionToOpen {
+  readonly member: Member;
+  readonly method: 'otp' | 'pos-pin';
+  readonly client: Client;
+  /** Kept where a session only takes another's place. */
+  readonly authenticatedAt?: Date;
+  readonly claims?: readonly Claim[];
+}
+
+/** What the browser is given. The proof is nowhere else. */
+export interface OpenedSession {
+  readonly proof: string;
+  readonly name: string;
+  readonly expiresAt: Date;
+  readonly isSuperAdmin: boolean;
+}
+
+/** Opens sessions. The caller holds the member's row locked, so that parallel sign-ins cannot pass the number allowed. */
+@Injectable()
+export class OpenSessionService {
+  constructor(@Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig) {}
+
+  /** Ends the session that the call came with, and the member's oldest ones beyond the number allowed. */
+  async open(manager: EntityManager, session: SessionToOpen): Promise<OpenedSession> {
+    const { member, client } = session;
+    const proof = newToken();
+    const { idleS, absoluteS } = this.lifetime(member);
+    const expiresAt = new Date(Date.now() + absoluteS * 1000);
+    if (client.proofHash) await manager.query('DELETE FROM sessions WHERE proof_hash = $1', [client.proofHash]);
+    await this.insert(manager, session, { proofHash: tokenHash(proof), idleS, expiresAt });
+    await this.endOldest(manager, member.id);
+    return { proof, name: sessionName(proof), expiresAt, isSuperAdmin: member.role === 'superadmin' };
+  }
+
+  private lifetime({ role }: Member): { idleS: number; absoluteS: number } {
+    return mayAccess('admin', role)
+      ? { idleS: this.config.SESSION_STAFF_IDLE_S, absoluteS: this.config.SESSION_STAFF_ABSOLUTE_S }
+      : { idleS: this.config.SESSION_IDLE_S, absoluteS: this.config.SESSION_ABSOLUTE_S };
+  }
+
+  private async insert(
+    manager: EntityManager,
+    { member, method, client, authenticatedAt = new Date(), claims = [] }: SessionToOpen,
+    { proofHash, idleS, expiresAt }: { proofHash: Buffer; idleS: number; expiresAt: Date },
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, claims, authenticated_at,
+         created_at, last_seen_at, idle, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp(), clock_timestamp(), make_interval(secs => $10), $11)`,
+      [
+        proofHash, newId(), member.id, member.permissionVersion, method, client.device, client.ip, JSON.stringify(claims),
+        authenticatedAt, idleS, expiresAt,
+      ],
+    );
+  }
+
+  private async endOldest(manager: EntityManager, memberId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM sessions WHERE proof_hash IN
+         (SELECT proof_hash FROM sessions WHERE member_id = $1 ORDER BY created_at DESC OFFSET $2)`,
+      [memberId, this.config.SESSIONS_PER_MEMBER],
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {} from '@fastify/cookie';
+import { ADMIN_BACKUP_COOKIE, SESSION_NAME_COOKIE } from '#contracts/identity';
+import { SESSION_PROOF_COOKIE, wantsSecureCookies } from '#platform/sessions';
+import type { OpenedSession } from './open-session.service.js';
+
+/** Hands a session to the browser: the proof out of script's reach, the name within it. */
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void {
+  const shared = { path: '/', sameSite: 'lax', secure: wantsSecureCookies(request), expires: session.expiresAt } as const;
+  void reply.setCookie(SESSION_PROOF_COOKIE, session.proof, { ...shared, httpOnly: true });
+  void reply.setCookie(SESSION_NAME_COOKIE, session.name, shared);
+  if (session.isSuperAdmin) void reply.setCookie(ADMIN_BACKUP_COOKIE, session.name, shared);
+  else void reply.clearCookie(ADMIN_BACKUP_COOKIE, { path: '/' });
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  for (const cookie of [SESSION_PROOF_COOKIE, SESSION_NAME_COOKIE, ADMIN_BACKUP_COOKIE]) {
+    void reply.clearCookie(cookie, { path: '/' });
+  }
+}

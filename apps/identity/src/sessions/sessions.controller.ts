@@ -1,0 +1,35 @@
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { idField, successBody } from '#contracts/http';
+import { IDENTITY_ERRORS, type SessionItem, sessionList } from '#contracts/identity';
+import { Access, CurrentPrincipal } from '#platform/auth';
+import type { Principal } from '#platform/auth';
+import { Endpoint } from '#platform/http';
+import { SessionsService } from './sessions.service.js';
+
+@ApiTags('Security')
+@Controller('api/user/sessions')
+@Access('member')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @Endpoint({ summary: 'List the devices that I am signed in on', response: sessionList })
+  async list(@CurrentPrincipal() principal: Principal): Promise<{ sessions: SessionItem[] }> {
+    return { sessions: await this.sessions.list(principal.memberId, principal.sessionId) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ summary: 'Sign one device out', response: successBody, errors: [[IDENTITY_ERRORS, 'identity.session.not-found']] })
+  async end(@CurrentPrincipal() principal: Principal, @Param('id', { schema: idField }) id: string): Promise<{ success: true }> {
+    await this.sessions.end(principal, id);
+    return { success: true };
+  }
+
+  @Post('sign-out-others')
+  @Endpoint({ summary: 'Sign all my other devices out', response: successBody })
+  async endOthers(@CurrentPrincipal() principal: Principal): Promise<{ success: true }> {
+    await this.sessions.endOthers(principal);
+    return { success: true };
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { IDENTITY_ERRORS, type User } from '#contracts/identity';
+import { refusals } from '#kernel';
+import { recordAudit } from '#platform/audit';
+import { CodesRepository } from '../codes/codes.repository.js';
+import { DevicesService } from '../devices/devices.service.js';
+import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
+import { Limits } from '../limits/limits.js';
+import { type Member, toUser } from '../members/member.js';
+import { MembersRepository } from '../members/members.repository.js';
+import type { Client } from '../sessions/client.js';
+import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
+import { ActivateMemberService } from './activate-member.service.js';
+import type { FlowProof } from './flow.cookie.js';
+import { FlowsRepository } from './flows.repository.js';
+
+const refuse = refusals(IDENTITY_ERRORS);
+
+export interface CodeSignIn {
+  readonly email: string;
+  readonly otp: string;
+  readonly flow: FlowProof;
+  readonly deviceHash: Buffer | undefined;
+  readonly client: Client;
+}
+
+export interface SignedInByCode {
+  readonly user: User;
+  readonly session: OpenedSession;
+  readonly deviceToken: string;
+}
+
+type Outcome = 'wrong' | 'unregistered' | 'suspended' | SignedInByCode;
+
+/** Opens a session for whoever reads the mail of an address; the first time, it makes him a member. */
+@Injectable()
+export class SignInByCodeService {
+  constructor(
+    @InjectDataSource('identity') private readonly source: DataSource,
+    private readonly limits: Limits,
+    private readonly codes: CodesRepository,
+    private readonly members: MembersRepository,
+    private readonly activation: ActivateMemberService,
+    private readonly admins: ConfiguredAdminsService,
+    private readonly flows: FlowsRepository,
+    private readonly sessions: OpenSessionService,
+    private readonly devices: DevicesService,
+  ) {}
+
+  async signIn(attempt: CodeSignIn): Promise<SignedInByCode> {
+    const { isLast } = await this.limits.guess(attempt.client.ip, attempt.email);
+    // A refusal must commit too: the try is counted, and a right code is used up whatever comes of it.
+    const outcome = await this.source.transaction((manager) => this.attempt(manager, attempt, isLast));
+    if (outcome === 'wrong') throw refuse('identity.otp.invalid');
+    await this.limits.wasRight(attempt.email);
+    if (outcome === 'unregistered') throw refuse('identity.registration.required');
+    if (outcome === 'suspended') throw refuse('identity.member.suspended');
+    return outcome;
+  }
+
+  private async attempt(manager: EntityManager, attempt: CodeSignIn, isLast: boolean): Promise<Outcome> {
+    const { email, otp, flow, client } = attempt;
+    if (!(await this.codes.tryCode(manager, email, 'sign-in', otp))) {
+      if (isLast) await this.recordLockOut(manager, attempt);
+      return 'wrong';
+    }
+    await this.activation.voidTokens(manager, email);
+    const known = await this.members.lockByEmail(manager, email);
+    const member = known ?? (await this.activation.activate(manager, email, flow, client.ip));
+    await this.activation.voidRegistrations(manager, email);
+    if (!member) return 'unregistered';
+    if (member.state === 'suspended') return 'suspended';
+    return this.open(manager, member, attempt);
+  }
+
+  private async open(manager: EntityManager, { id }: Member, attempt: CodeSignIn): Promise<SignedInByCode> {
+    const { flow, client, deviceHash } = attempt;
+    const profile = flow.hash && (await this.flows.finish(manager, flow.hash, id));
+    if (profile) await this.members.updateProfile(manager, id, profile);
+    const member = await this.admins.grant(manager, await this.members.recordSignIn(manager, id));
+    const session = await this.sessions.open(manager, { member, method: 'otp', client });
+    const deviceToken = await this.devices.prove(manager, id, deviceHash);
+    await recordAudit(manager, {
+      source: 'identity',
+      action: 'session.opened',
+      actor: { id, label: member.saffronId, ip: client.ip },
+      target: { type: 'member', id },
+      after: { method: 'otp', device: client.device },
+    });
+    return { user: toUser(member), session, deviceToken };
+  }
+
+  /** Only of members: an address that is none is nobody's concern. */
+  private async recordLockOut(manager: EntityManager, { email, client }: CodeSignIn): Promise<void> {
+    const member = await this.members.lockByEmail(manager, email);
+    if (!member) return;
+    await recordAudit(manager, {
+      source: 'identity',
+      action: 'codes.locked',
+      actor: { id: null, label: 'visitor', ip: client.ip },
+      target: { type: 'member', id: member.id },
+      reason: 'Too many wrong codes today',
+    });
+  }
+}

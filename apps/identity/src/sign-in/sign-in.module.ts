@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.js';
+import { DevicesModule } from '../devices/devices.module.js';
+import { FirstAdminModule } from '../first-admin/first-admin.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { RegistrationsModule } from '../registrations/registrations.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { ActivateMemberService } from './activate-member.service.js';
+import { ConfirmProfileService } from './confirm-profile.service.js';
+import { EmailCheckService } from './email-check.service.js';
+import { FlowsRepository } from './flows.repository.js';
+import { RegisterMemberService } from './register-member.service.js';
+import { RetrieveProfileService } from './retrieve-profile.service.js';
+import { SignInByCodeService } from './sign-in-by-code.service.js';
+import { SignInController } from './sign-in.controller.js';
+import { TempTokensRepository } from './temp-tokens.repository.js';
+import { VerifyOtpController } from './verify-otp.controller.js';
+
+@Module({
+  imports: [
+    CodesModule,
+    DevicesModule,
+    FirstAdminModule,
+    LimitsModule,
+    MembersModule,
+    RegistrationsModule,
+    SecretsModule,
+    SessionsModule,
+  ],
+  controllers: [SignInController, VerifyOtpController],
+  providers: [
+    ActivateMemberService,
+    ConfirmProfileService,
+    EmailCheckService,
+    FlowsRepository,
+    RegisterMemberService,
+    RetrieveProfileService,
+    SignInByCodeService,
+    TempTokensRepository,
+  ],
+})
+export class SignInModule {}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import cookie from '@fastify/cookie';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import { CountersModule } from '#platform/counters';
+import { EventsModule, InProcessTransport } from '#platform/events';
+import { configureHttp, createHttpAdapter } from '#platform/http';
+import { SESSION_PROOF_COOKIE, SESSION_READER, type SessionReader } from '#platform/sessions';
+import { createTestDatabase } from '#testing/postgres';
+import { type IdentityConfig, loadIdentityConfig } from '../src/config.js';
+import { IdentityModule } from '../src/identity.module.js';
+import { Browser } from './browser.js';
+import { Mailbox } from './mailbox.js';
+
+export interface IdentityApp {
+  readonly app: NestFastifyApplication;
+  readonly source: DataSource;
+  readonly config: IdentityConfig;
+  readonly sessions: SessionReader;
+  readonly mailbox: Mailbox;
+  /** Everything that was logged, one JSON line each. */
+  readonly log: string[];
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+@Module({})
+class TestComposition {}
+
+/** Identity as the composition runs it: real PostgreSQL, the edge's session hook, and the events engine where asked for. */
+export async function startIdentity({ settings = {}, hasEvents = false }: { settings?: Record<string, string>; hasEvents?: boolean } = {}): Promise<IdentityApp> {
+  const database = await createTestDatabase('identity');
+  const config = loadIdentityConfig({ ...keys(), databaseUrl: database.url, ...settings });
+  const transport = new InProcessTransport();
+  const app = await NestFactory.create<NestFastifyApplication>(compositionOf(config, hasEvents ? transport : undefined), createHttpAdapter(), {
+    logger: false,
+  });
+  const log: string[] = [];
+  configureHttp(app, pino({ level: 'trace' }, { write: (line) => void log.push(line) }));
+  await registerSessionHook(app);
+  if (hasEvents) app.connectMicroservice({ strategy: transport });
+  const source = app.get<DataSource>(getDataSourceToken('identity'));
+  await source.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
+  if (hasEvents) await app.startAllMicroservices();
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const close = async () => {
+    await app.close();
+    await database.drop();
+  };
+  return {
+    app,
+    source,
+    config,
+    log,
+    sessions: app.get<SessionReader>(SESSION_READER),
+    mailbox: new Mailbox(source, config),
+    browser: () => new Browser(app),
+    close,
+  };
+}
+
+const keys = () =>
+  Object.fromEntries(['otpKey', 'pepper', 'sealKey', 'lookupKey'].map((name) => [name, randomBytes(32).toString('base64url')]));
+
+function compositionOf(config: IdentityConfig, transport: InProcessTransport | undefined): DynamicModule {
+  const services = [{ name: 'identity', url: config.databaseUrl }];
+  return {
+    module: TestComposition,
+    imports: [
+      CountersModule.forPostgres({ url: config.databaseUrl }),
+      IdentityModule.register(config),
+      ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
+    ],
+  };
+}
+
+async function registerSessionHook(app: NestFastifyApplication): Promise<void> {
+  await app.register(cookie);
+  const sessions = app.get<SessionReader>(SESSION_READER);
+  app.getHttpAdapter().getInstance().addHook('onRequest', async (request) => {
+    const session = await sessions.read(request.cookies[SESSION_PROOF_COOKIE] ?? '');
+    if (!session) return;
+    request.session = session;
+    request.principal = { ...session.principal, ip: request.ip };
+  });
+}
