@@ -7,5 +7,10 @@ import { useTranslation } from 'react-i18next';
 export function useSentence(): (sentence: string) => string {
   const { t } = useTranslation('sentences');
   return (sentence) =>
-    t(sentence, { defaultValue: sentence, keySeparator: false, nsSeparator: false, interpolation: { skipOnVariables: true } });
+    t(sentence, {
+      defaultValue: sentence,
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { skipOnVariables: true },
+    });
 }

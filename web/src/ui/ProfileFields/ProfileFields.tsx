@@ -1,4 +1,9 @@
-import { formatMemberId, type ProfileData, type UpdateProfileRequest, type updateProfileRequest } from '#contracts/identity';
+import {
+  formatMemberId,
+  type ProfileData,
+  type UpdateProfileRequest,
+  type updateProfileRequest,
+} from '#contracts/identity';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +18,7 @@ import styles from './ProfileFields.module.css';
 type Fixed = Pick<ProfileData, 'saffronId' | 'firstName' | 'lastName' | 'email'>;
 
 function FixedFields({ profile }: { readonly profile: Fixed }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('forms');
   const id = useId();
   const fixed = { readOnly: true, help: t('cannotBeChanged') };
   return (
@@ -41,7 +46,7 @@ export interface ProfileFieldsProps {
 
 /** The fields of a profile: the four that cannot be changed, then contact and address. */
 export function ProfileFields({ profile, form }: ProfileFieldsProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation('forms');
   const sentence = useSentence();
   const id = useId();
   const { errors } = form.formState;

@@ -1,7 +1,8 @@
 import type { ProfileForConfirmation } from '#contracts/identity';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from './draft.js';
-import { entryStep, openStep } from './entry.js';
+import { entryStep, openStep, pathOf } from './entry.js';
+import { STEPS } from './steps.js';
 
 const withEmail = { ...EMPTY_DRAFT, email: 'ada@example.com' };
 const withProfile = { ...withEmail, profile: {} as ProfileForConfirmation };
@@ -20,6 +21,19 @@ describe('the step at which an address opens', () => {
     expect(entryStep(path)).toBe(step);
   });
 
+  it('is where the flow itself puts it', () => {
+    expect(STEPS.filter((step) => step !== 'complete').map((step) => [step, entryStep(pathOf(step))])).toEqual([
+      ['email', 'email'],
+      ['saffron-id-check', 'email'],
+      ['retrieve-profile', 'email'],
+      ['register-new', 'register-new'],
+      ['confirm-profile', 'confirm-profile'],
+      ['verification-method', 'verification-method'],
+      ['verify-otp', 'verify-otp'],
+      ['verify-pos-pin', 'email'],
+    ]);
+  });
+
   it.each(['saffron-id-check', 'retrieve-profile', 'verification-method', 'verify-otp', 'verify-pos-pin'] as const)(
     '%s opens only where an e-mail was kept',
     (step) => {
@@ -31,6 +45,10 @@ describe('the step at which an address opens', () => {
   it('the profile is confirmed only where one was retrieved or registered', () => {
     expect(openStep('confirm-profile', withEmail)).toBe('email');
     expect(openStep('confirm-profile', withProfile)).toBe('confirm-profile');
+  });
+
+  it('complete is never opened by an address', () => {
+    expect(openStep('complete', withProfile)).toBe('email');
   });
 
   it('the registration needs nothing', () => {

@@ -35,8 +35,12 @@ export const pathOf = (step: Step): string => PATHS[step] ?? FIRST_PATH;
 /** The step that an address asks for. */
 export const entryStep = (pathname: string): Step => ENTRIES[pathname.replace(/\/+$/, '')] ?? 'email';
 
+/** A step that can be opened; complete is only ever reached by a right code or PIN. */
+export type OpenStep = Exclude<Step, 'complete'>;
+
 /** The wanted step where what it needs was kept, else the e-mail step. */
-export function openStep(wanted: Step, kept: Draft): Step {
+export function openStep(wanted: Step, kept: Draft): OpenStep {
+  if (wanted === 'complete') return 'email';
   const need = NEEDS[wanted];
   return need === undefined || kept[need] !== undefined ? wanted : 'email';
 }

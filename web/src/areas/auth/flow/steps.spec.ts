@@ -46,7 +46,9 @@ describe('the steps of signing in', () => {
     const reached = new Set(Object.values(TRANSITIONS).flatMap((leads) => Object.values<Step>(leads)));
     expect([...STEPS].filter((step) => !reached.has(step))).toEqual([]);
     const toComplete = Object.entries(TRANSITIONS).flatMap(([step, leads]) =>
-      Object.entries(leads).filter(([, to]) => to === 'complete').map(([event]) => `${step}: ${event}`),
+      Object.entries(leads)
+        .filter(([, to]) => to === 'complete')
+        .map(([event]) => `${step}: ${event}`),
     );
     expect(toComplete).toEqual(['verify-otp: verified', 'verify-pos-pin: verified']);
   });

@@ -1,3 +1,5 @@
+import type { EmailCheckResponse } from '#contracts/identity';
+
 /** The steps of signing in (specification, section 4.2), in the order in which most people meet them. */
 export const STEPS = [
   'email',
@@ -59,6 +61,13 @@ export function nextStep(step: Step, event: SignInEvent): Step {
   const leads: Partial<Record<SignInEvent, Step>> = TRANSITIONS[step];
   return leads[event] ?? step;
 }
+
+/** What the server's answer to the e-mail check means for the flow. */
+export const EMAIL_CHECK_EVENTS: Readonly<Record<EmailCheckResponse['redirectTo'], SignInEvent>> = {
+  'saffron-id-check': 'new-user',
+  'code-verification-method': 'existing-user',
+  'verify-otp': 'code-already-sent',
+};
 
 /** The bar above the steps: Email, Verification, Complete. */
 export const PROGRESS = ['email', 'verification', 'complete'] as const;

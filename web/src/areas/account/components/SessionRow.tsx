@@ -1,0 +1,48 @@
+import type { SessionItem } from '#contracts/identity';
+import { Trans, useTranslation } from 'react-i18next';
+import { Badge } from '#web/ui/Badge/Badge.js';
+import { Button } from '#web/ui/Button/Button.js';
+import { Time } from '#web/ui/Time/Time.js';
+import styles from './Sessions.module.css';
+
+export interface SessionRowProps {
+  readonly session: SessionItem;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('account');
+  const { device, ip, method, current, createdAt, lastSeenAt } = session;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['words']}>
+        <p className={styles['device']}>
+          {device} {current && <Badge tone="ok">{t('sessions.current')}</Badge>}
+        </p>
+        <p className={styles['facts']}>
+          <Trans t={t} i18nKey="sessions.seen" values={{ ip }} components={{ time: <Time iso={lastSeenAt} /> }} />
+        </p>
+        <p className={styles['facts']}>
+          <Trans
+            t={t}
+            i18nKey="sessions.opened"
+            values={{ method: t(`methods.${method}`) }}
+            components={{ time: <Time iso={createdAt} exact /> }}
+          />
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('sessions.endOne', { device })}
+          busyText={isEnding && t('sessions.ending')}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
+import { PageHeader } from '#web/ui/PageHeader/PageHeader.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
+import { useSessions } from '../api/sessions.js';
+import styles from '../components/Account.module.css';
+import { LastSignIn } from '../components/LastSignIn.js';
+import { PinCard } from '../components/PinCard.js';
+import { SessionsCard } from '../components/SessionsCard.js';
+
+export default function Security() {
+  const { t } = useTranslation('account');
+  const sessions = useSessions();
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('security.title')} description={t('security.text')} />
+      <div className={styles['cards']}>
+        <PinCard />
+        {sessions.isPending && (
+          <div aria-busy>
+            <Skeleton lines={5} height={32} />
+          </div>
+        )}
+        {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
+        {sessions.data && (
+          <>
+            <LastSignIn sessions={sessions.data} />
+            <SessionsCard sessions={sessions.data} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

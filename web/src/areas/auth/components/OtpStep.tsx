@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api/errors.js';
+import { Button } from '#web/ui/Button/Button.js';
+import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
+import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
+import { useVerifyCode } from '../api/verifyCode.js';
+import { useProblem } from '../flow/problem.js';
+import { useCodeDelivery } from '../flow/useCodeDelivery.js';
+import styles from './Form.module.css';
+import type { StepProps } from './step.js';
+import { StepFrame } from './StepFrame.js';
+import { StepLinks } from './StepLinks.js';
+
+export function OtpStep({ flow, onVerified }: StepProps) {
+  const { t } = useTranslation('auth');
+  const [otp, setOtp] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const problem = useProblem();
+  const delivery = useCodeDelivery(flow);
+  const verify = useVerifyCode((user) => onVerified(user, 'otp'));
+  const { email, sendsCode } = flow;
+
+  const { sendAutomatically } = delivery;
+  const opened = useRef(sendsCode ? sendAutomatically : undefined);
+  useEffect(() => {
+    opened.current?.();
+    opened.current = undefined;
+  }, []);
+
+  const submit = (code: string) => {
+    if (verify.isPending) return;
+    verify.mutate(
+      { email, otp: code },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError) setOtp('');
+          input.current?.focus();
+        },
+      },
+    );
+  };
+  const resend = () => {
+    verify.reset();
+    setOtp('');
+    delivery.resend();
+    input.current?.focus();
+  };
+
+  return (
+    <StepFrame
+      title={t('otp.title')}
+      text={
+        <Trans
+          t={t}
+          i18nKey={delivery.isSending ? 'otp.sending' : 'otp.text'}
+          values={{ email }}
+          components={{ email: <strong /> }}
+        />
+      }
+      notice={delivery.isSending || verify.isPending ? undefined : delivery.notice}
+      problem={verify.error ? problem(verify.error, { refused: 'otpInvalid' }) : delivery.problem}
+      links={<StepLinks flow={flow} />}
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(otp);
+        }}
+      >
+        <OtpInput
+          ref={input}
+          label={t('fields.code')}
+          help={t('otp.spam')}
+          value={otp}
+          onChange={setOtp}
+          onComplete={submit}
+          disabled={verify.isPending}
+          autoFocus
+        />
+        <Button type="submit" size="lg" block busyText={verify.isPending && t('otp.busy')} disabled={otp.length < 6}>
+          {t('otp.submit')}
+        </Button>
+        <ResendButton waitS={delivery.waitS} isSending={delivery.isSending} onResend={resend} />
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 250);
+  return () => clearInterval(timer);
+}
+
+/** Whole seconds until the given moment, counting down on the screen; 0 once it has passed. */
+export function useCountdown(untilMs = 0): number {
+  const now = useSyncExternalStore(everySecond, nowS);
+  return Math.max(0, Math.ceil(untilMs / 1000) - now);
+}
+
+/** 75 → `1:15`. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
