@@ -1,0 +1,52 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CountersModule } from '#platform/counters';
+import { EventsModule, type InProcessTransport } from '#platform/events';
+import { HealthRegistry } from '#platform/health';
+import { JobsModule } from '#platform/jobs';
+import { GatewayModule } from '../../gateway/src/gateway.module.js';
+import { IdentityModule } from '../../identity/src/identity.module.js';
+import { NotificationsModule } from '../../notifications/src/notifications.module.js';
+import { WalletModule } from '../../wallet/src/wallet.module.js';
+import { DevInboxModule } from './dev-inbox/dev-inbox.module.js';
+import type { MailCatcher } from './embedded/mail-catcher.js';
+import { type Databases, SERVICES } from './servers.js';
+import type { ServiceConfigs } from './service-configs.js';
+
+export interface PlatformParts {
+  configs: ServiceConfigs;
+  databases: Databases;
+  transport: InProcessTransport;
+  /** Only where no SMTP server was named: then, and only then, the development inbox exists. */
+  catcher: MailCatcher | undefined;
+  version: string;
+  logLevel: string;
+}
+
+@Global()
+@Module({ providers: [HealthRegistry], exports: [HealthRegistry] })
+class HealthModule {}
+
+/** Every service in one process. */
+@Module({})
+export class PlatformModule {
+  static compose({ configs, databases, transport, catcher, version, logLevel }: PlatformParts): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        HealthModule,
+        CountersModule.forPostgres({ url: databases.url('counters') }),
+        JobsModule.forPostgres({ url: databases.url('jobs') }),
+        GatewayModule.register(configs.gateway, version),
+        IdentityModule.register(configs.identity),
+        WalletModule.register(configs.wallet),
+        NotificationsModule.register(configs.notifications),
+        EventsModule.inProcess({
+          transport,
+          services: SERVICES.map((name) => ({ name, url: databases.url(name) })),
+          logLevel,
+        }),
+        ...(catcher ? [DevInboxModule.register({ catcher })] : []),
+      ],
+    };
+  }
+}
