@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsQuery } from './accounts.query.js';
+import { AdminAccountsController } from './admin-accounts.controller.js';
+import { GenesisService } from './genesis.service.js';
+
+@Module({
+  imports: [LedgerModule],
+  controllers: [AccountsController, AdminAccountsController],
+  providers: [AccountsQuery, GenesisService],
+})
+export class AccountsModule {}

@@ -1,0 +1,42 @@
+import { ASSET_CODES, type Asset, newId } from '#kernel';
+import type { Logger } from '#platform/logging';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { hash } from 'node:crypto';
+import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { systemAccount } from '../ledger/account.js';
+import { paymentPostings, type TransferDetails } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { LOGGER } from '../tokens.js';
+
+/** What an installation starts with: the platform's own accounts, and the whole supply of SFN in the treasury, issued once for ever. */
+@Injectable()
+export class GenesisService implements OnModuleInit {
+  constructor(
+    private readonly ledger: Ledger,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all(ASSET_CODES.flatMap((asset) => [this.open('treasury', asset, 0n), this.open('fees', asset, 0n)]));
+    await this.open('issuance', 'SFN', null);
+    await this.issue();
+  }
+
+  private open(purpose: 'treasury' | 'fees' | 'issuance', asset: Asset, floor: bigint | null) {
+    return this.ledger.submit({ command: { type: 'open-account', account: { purpose, asset, ownerId: null }, floor } });
+  }
+
+  private async issue(): Promise<void> {
+    const transfer: TransferDetails = {
+      ...{ id: newId(), kind: 'issuance', asset: 'SFN', amount: this.config.SFN_SUPPLY, fee: 0n, memo: 'Initial supply' },
+      ...{ from: systemAccount('issuance', 'SFN'), to: systemAccount('treasury', 'SFN'), fromParty: null, toParty: null },
+    };
+    const idempotency = { key: hash('sha256', 'genesis:SFN'), inputHash: hash('sha256', String(this.config.SFN_SUPPLY)) };
+    const postings = paymentPostings(transfer, systemAccount('fees', 'SFN'));
+    const verdict = await this.ledger.submit({ command: { type: 'transfer', transfer, postings }, idempotency });
+    if (verdict.accepted) return;
+    if (verdict.code !== 'wallet.idempotency.conflict') throw new Error(`the initial supply was refused: ${verdict.code}`);
+    this.logger.warn('SFN_SUPPLY is not what was issued at the first start; what was issued stands');
+  }
+}

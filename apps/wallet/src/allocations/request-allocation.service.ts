@@ -1,0 +1,77 @@
+import { type CreateAllocationRequest, WALLET_ERRORS } from '#contracts/wallet';
+import { type Clock, formatAmount, newId, parseAmount, refusals } from '#kernel';
+import { actorOf } from '#platform/audit';
+import type { Principal } from '#platform/auth';
+import { Inject, Injectable } from '@nestjs/common';
+import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { systemAccount } from '../ledger/account.js';
+import { auditCompanion } from '../ledger/audit.companion.js';
+import type { Verdict } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { MemberDirectory } from '../members/member-directory.js';
+import { CLOCK } from '../tokens.js';
+import { allocationMade, type NewAllocation } from './allocation.companions.js';
+import { allocationTransfer } from './allocation.transfer.js';
+
+const refuse = refusals(WALLET_ERRORS);
+const DAY_MS = 86_400_000;
+export const ALLOCATION_HOLDS = 'allocation';
+
+/** Asks for money from the treasury: reserved until another administrator decides, or posted at once where there is only one. */
+@Injectable()
+export class RequestAllocationService {
+  constructor(
+    private readonly members: MemberDirectory,
+    private readonly ledger: Ledger,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns the allocation's id */
+  async request(admin: Principal, request: CreateAllocationRequest): Promise<string> {
+    const asked = await this.read(admin, request);
+    const verdict = this.config.ALLOCATION_APPROVALS === 'one' ? await this.post(admin, asked) : await this.reserve(admin, asked);
+    if (verdict.accepted) return asked.id;
+    throw refuse(verdict.code === 'wallet.transfer.insufficient-funds' ? 'wallet.treasury.insufficient' : verdict.code);
+  }
+
+  private async read(admin: Principal, { to, asset, amount: text, reason }: CreateAllocationRequest): Promise<NewAllocation> {
+    const amount = parseAmount(asset, text);
+    if (!amount) throw refuse('wallet.amount.invalid');
+    const member = await this.members.byTyped(to);
+    if (!member) throw refuse('wallet.recipient.unknown');
+    if (member.memberId === admin.memberId) throw refuse('wallet.allocation.to-oneself');
+    if (member.state !== 'active') throw refuse('wallet.recipient.unavailable');
+    const { memberId, saffronId: toSaffronId, maskedName: toName } = member;
+    return {
+      ...{ id: newId(), state: 'pending', approval: 'second-admin', asset, amount, reason, memberId, toSaffronId, toName },
+      ...{ requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
+      ...{ decidedBy: null, decidedByLabel: null, decisionReason: null, transferId: null },
+      expiresAt: new Date(this.clock.now().getTime() + this.config.ALLOCATION_EXPIRES_DAYS * DAY_MS),
+    };
+  }
+
+  private reserve(admin: Principal, asked: NewAllocation): Promise<Verdict> {
+    const { id: holdId, amount, asset, expiresAt } = asked;
+    const account = systemAccount('treasury', asset);
+    return this.ledger.submit({
+      command: { type: 'create-hold', holdId, account, amount, purpose: ALLOCATION_HOLDS, expiresAt },
+      companions: [allocationMade(asked), this.audit(admin, 'allocation.requested', asked)],
+    });
+  }
+
+  private post(admin: Principal, asked: NewAllocation): Promise<Verdict> {
+    const { transfer, postings } = allocationTransfer(asked);
+    const decided = { decidedBy: admin.memberId, decidedByLabel: admin.saffronId, transferId: transfer.id } as const;
+    const made: NewAllocation = { ...asked, ...decided, state: 'approved', approval: 'single-admin' };
+    return this.ledger.submit({
+      command: { type: 'transfer', transfer, postings },
+      companions: [allocationMade(made), this.audit(admin, 'allocation.posted', made)],
+    });
+  }
+
+  private audit(admin: Principal, action: string, { id, state, approval, asset, amount, reason, toSaffronId }: NewAllocation) {
+    const after = { status: state, approval, asset, amount: formatAmount(asset, amount), to: toSaffronId };
+    return auditCompanion({ action, actor: actorOf(admin), target: { type: 'allocation', id }, reason, after });
+  }
+}

@@ -1,0 +1,64 @@
+import { ASSET_CODES, type Asset, MAX_MINOR, parseAmount } from '#kernel';
+import { loadConfig, secretKey } from '#platform/config';
+import { z } from 'zod';
+
+const count = (standard: number) => z.coerce.number().int().positive().default(standard);
+
+/** An amount per asset in major units, `SFN=100000 USD=10000`; minor units inside. What is not named, or `none`, has no limit. */
+const amounts = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform((text, context): Partial<Record<Asset, bigint>> => {
+      const parts = text.split(/[\s,]+/).filter((part) => part && part !== 'none');
+      return Object.fromEntries(
+        parts.map((part) => {
+          const [code, value = ''] = part.split('=');
+          const asset = ASSET_CODES.find((known) => known === code);
+          const minor = asset && parseAmount(asset, value);
+          if (minor === undefined) context.addIssue(`${part} is not of the form ${ASSET_CODES[0]}=1000`);
+          return [code, minor];
+        }),
+      );
+    });
+
+/** The wallet's settings. Lower case: what the composition hands over; upper case: what an operator may set. */
+export const walletConfig = z.object({
+  databaseUrl: z.string().min(1),
+  /** Under which addresses become hashes; the same as identity's. */
+  lookupKey: secretKey,
+  logLevel: z.string().optional(),
+  WALLET_POOL_SIZE: count(10),
+
+  /** Commands that may wait for the ledger; one more answers 503. */
+  LEDGER_MAX_WAITING: count(20_000),
+  LEDGER_MAX_BATCH: count(1_000),
+
+  /** Issued to the treasury at the very first start. Changing it afterwards changes nothing. */
+  SFN_SUPPLY: z
+    .string()
+    .default('1000000000')
+    .transform((text, context) => {
+      const minor = parseAmount('SFN', text);
+      if (!minor || minor > MAX_MINOR) context.addIssue('must be an amount of SFN above zero');
+      return minor ?? 0n;
+    }),
+  TRANSFER_MAX: amounts('SFN=100000 USD=10000 EUR=10000 GBP=10000 ZAR=200000'),
+  TRANSFER_MAX_PER_DAY: amounts('SFN=250000 USD=25000 EUR=25000 GBP=25000 ZAR=500000'),
+  /** Above this, a payment wants a code. */
+  TRANSFER_CODE_ABOVE: amounts('SFN=1000 USD=1000 EUR=1000 GBP=1000 ZAR=20000'),
+  TRANSFER_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(0),
+
+  /** `one` where there is a single administrator: an allocation is posted when it is asked for, and recorded as such. */
+  ALLOCATION_APPROVALS: z.enum(['two', 'one']).default('two'),
+  ALLOCATION_EXPIRES_DAYS: count(7),
+
+  /** Look-ups of recipients by one member in a minute. */
+  LIMIT_RECIPIENT_LOOKUPS: count(30),
+  LIMIT_CSV_EXPORTS: count(10),
+});
+export type WalletConfig = z.infer<typeof walletConfig>;
+
+export const loadWalletConfig = (env: Record<string, string | undefined>): WalletConfig => loadConfig(walletConfig, env);
+
+export const WALLET_CONFIG = Symbol('wallet config');

@@ -1,0 +1,2 @@
+export const LOGGER = Symbol('wallet logger');
+export const CLOCK = Symbol('wallet clock');

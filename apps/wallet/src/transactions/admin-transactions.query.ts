@@ -1,0 +1,88 @@
+import { TRANSFER_KINDS, type AdminTransaction, type Counterparty } from '#contracts/wallet';
+import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
+import type { AdminList } from '#platform/lists';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+export const transactionListFilter = z.strictObject({
+  id: z.uuid().optional(),
+  memberId: z.uuid().optional(),
+  asset: z.enum(ASSET_CODES).optional(),
+  kind: z.enum(TRANSFER_KINDS).optional(),
+  q: z.string().trim().max(100).optional(),
+  from: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+});
+export const TRANSACTION_SORTS = ['createdAt', 'amount'] as const;
+type Filter = z.infer<typeof transactionListFilter>;
+type TransactionSort = (typeof TRANSACTION_SORTS)[number];
+/** Ids are UUIDv7: their order is the order of time, and it has an index. */
+const SORT_COLUMNS: Record<TransactionSort, string> = { createdAt: 't.id', amount: 't.amount' };
+
+interface Row {
+  id: string;
+  kind: AdminTransaction['kind'];
+  asset: Asset;
+  amount: string;
+  fee: string;
+  memo: string | null;
+  posted_at: Date;
+  from_account: string;
+  to_account: string;
+  from: Counterparty | null;
+  to: Counterparty | null;
+}
+
+const address = (alias: string): string => `concat_ws(':', ${alias}.purpose, ${alias}.owner_id, ${alias}.asset)`;
+const party = (side: string): string =>
+  `CASE WHEN t.${side}_saffron_id IS NOT NULL THEN jsonb_build_object('saffronId', t.${side}_saffron_id, 'name', t.${side}_name) END`;
+const COLUMNS = `
+  t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
+  ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to"`;
+const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN accounts o ON o.id = t.to_account';
+const WHERE = `
+  WHERE ($1::uuid IS NULL OR t.id = $1)
+    AND ($2::uuid IS NULL OR t.id IN (SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id = $2))
+    AND ($3::text IS NULL OR t.asset = $3) AND ($4::text IS NULL OR t.kind = $4)
+    AND ($5::text IS NULL OR concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name) ILIKE $5)
+    AND ($6::timestamptz IS NULL OR t.posted_at >= $6) AND ($7::timestamptz IS NULL OR t.posted_at < $7)`;
+
+/** Transfers as the console sees them. */
+@Injectable()
+export class AdminTransactionsQuery {
+  constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
+
+  async list(list: AdminList<Filter, TransactionSort>): Promise<{ rows: AdminTransaction[]; total: number }> {
+    const { filter, sort, offset, limit } = list;
+    const values = valuesOf(filter);
+    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order} OFFSET $8 LIMIT $9`;
+    const rows = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} ${WHERE} ${order}`, [...values, offset, limit]);
+    const [count] = await this.dataSource.query<{ total: string }[]>(`SELECT count(*) AS total FROM transfers t ${WHERE}`, values);
+    return { rows: rows.map(toAdminTransaction), total: Number(count?.total) };
+  }
+
+  async find(id: string): Promise<AdminTransaction | undefined> {
+    const [row] = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} WHERE t.id = $1`, [id]);
+    return row && toAdminTransaction(row);
+  }
+}
+
+const valuesOf = ({ id, memberId, asset, kind, q, from, to }: Filter): unknown[] =>
+  [id, memberId, asset, kind, q && `%${q.replace(/[\\%_]/g, '\\$&')}%`, from, to].map((value) => value || null);
+
+const toAdminTransaction = (row: Row): AdminTransaction => ({
+  id: row.id,
+  kind: row.kind,
+  status: 'completed',
+  asset: row.asset,
+  amount: formatAmount(row.asset, BigInt(row.amount)),
+  fee: formatAmount(row.asset, BigInt(row.fee)),
+  fromAccount: row.from_account,
+  toAccount: row.to_account,
+  from: row.from,
+  to: row.to,
+  memo: row.memo,
+  createdAt: row.posted_at.toISOString(),
+});

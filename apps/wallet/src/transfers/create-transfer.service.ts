@@ -1,0 +1,84 @@
+import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contracts/wallet';
+import { DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel';
+import type { Principal } from '#platform/auth';
+import { Injectable } from '@nestjs/common';
+import { memberAccount, systemAccount } from '../ledger/account.js';
+import { type Idempotency, paymentPostings, type PostTransfer, type TransferDetails, type Verdict } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { idempotencyOf } from './idempotency.js';
+import { LookupBudget } from './lookup-budget.js';
+import { toTransfer } from './transfer.presenter.js';
+import { partyOf, TransferPolicy } from './transfer-policy.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+const refuse = refusals(WALLET_ERRORS);
+
+export type Payer = Pick<Principal, 'memberId' | 'claims'>;
+
+/** Sends money from one member to another, once per key. */
+@Injectable()
+export class CreateTransferService {
+  constructor(
+    private readonly policy: TransferPolicy,
+    private readonly budget: LookupBudget,
+    private readonly ledger: Ledger,
+    private readonly transfers: TransfersRepository,
+  ) {}
+
+  async create(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
+    const idempotency = idempotencyOf(`transfer:${payer.memberId}`, key, canonical(request));
+    try {
+      const command = await this.prepare(payer, request);
+      return await this.answer(payer, await this.ledger.submit({ command, idempotency }), command.transfer);
+    } catch (error) {
+      return this.earlierAnswer(payer, idempotency, error);
+    }
+  }
+
+  private async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
+    const { asset, memo = null } = request;
+    const amount = this.policy.readAmount(request);
+    const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
+    const claimId = this.policy.claimIdFor(payer.claims, request, amount);
+    const { perTransfer, perDay } = this.policy.limits(asset);
+    const transfer: TransferDetails = {
+      ...{ id: newId(), kind: 'transfer', asset, amount, fee: this.policy.fee(amount), memo: memo || null },
+      ...{ from: memberAccount(sender.memberId, asset), to: memberAccount(recipient.memberId, asset) },
+      ...{ fromParty: partyOf(sender), toParty: partyOf(recipient) },
+    };
+    const postings = paymentPostings(transfer, systemAccount('fees', asset));
+    return { type: 'transfer', transfer, postings, limits: { perTransfer, perDay }, ...(claimId ? { claimId } : {}) };
+  }
+
+  private async answer({ memberId }: Payer, verdict: Verdict, sent?: TransferDetails): Promise<Transfer> {
+    if (!verdict.accepted) throw refuse(verdict.code);
+    if (sent && !verdict.replayed) return toTransfer({ ...sent, at: verdict.at });
+    const record = await this.transfers.findAsParty(verdict.id, memberId);
+    if (!record) throw new Error(`the answer to a key names transfer ${verdict.id}, which is not there`);
+    return toTransfer(record);
+  }
+
+  /**
+   * What is refused before the ledger is asked may have been accepted long ago under the same key: the code is spent by now,
+   * the recipient's address has changed. The answer of then stands.
+   */
+  private async earlierAnswer(payer: Payer, idempotency: Idempotency, error: unknown): Promise<Transfer> {
+    const isRefusal = error instanceof DomainError && error.status < 500;
+    const verdict = isRefusal ? await this.ledger.answerTo(idempotency) : undefined;
+    if (!verdict) return this.giveUp(payer, error);
+    return this.answer(payer, verdict);
+  }
+
+  private async giveUp({ memberId }: Payer, error: unknown): Promise<never> {
+    const isGuess = error instanceof DomainError && error.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
+    if (isGuess) await this.budget.take(memberId);
+    throw error;
+  }
+}
+
+/** Two requests mean the same when these are equal, however the amount was spelled. */
+function canonical({ to, asset, amount, memo }: CreateTransferRequest): Record<string, unknown> {
+  const minor = parseAmount(asset, amount);
+  const value = minor === undefined ? amount : formatAmount(asset, minor);
+  return { to: to.trim().toLowerCase(), asset, amount: value, memo: memo || null };
+}

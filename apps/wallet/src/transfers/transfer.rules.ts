@@ -1,0 +1,12 @@
+import type { Claim } from '#platform/auth';
+
+/** The fee on top of an amount, rounded up to the next minor unit: the platform never pays for a rounding. */
+export const feeOf = (amount: bigint, basisPoints: number): bigint => (amount * BigInt(basisPoints) + 9_999n) / 10_000n;
+
+/** The confirmed code that serves exactly this payment and has not run out; whether it was spent, the ledger knows. */
+export const claimFor = (claims: readonly Claim[], binding: string, at: Date): Claim | undefined =>
+  claims.find((claim) => claim.action === 'payment' && claim.binding === binding && claim.expiresAt > at.getTime());
+
+/** 1 to 128 visible ASCII characters; undefined for anything else, such as two headers. */
+export const readIdempotencyKey = (header: unknown): string | undefined =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;

@@ -1,0 +1,111 @@
+import { idField } from '#contracts/http';
+import {
+  createTransferRequest,
+  type CreateTransferRequest,
+  quoteTransferRequest,
+  transfer,
+  type Transfer,
+  transferQuote,
+  type TransferQuote,
+  transferTerms,
+  type TransferTerms,
+  transferTermsQuery,
+  WALLET_ERRORS,
+} from '#contracts/wallet';
+import { type Asset, refusals } from '#kernel';
+import { Access, CurrentPrincipal } from '#platform/auth';
+import type { Principal } from '#platform/auth';
+import { Endpoint } from '#platform/http';
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { CreateTransferService } from './create-transfer.service.js';
+import { QuoteTransferService } from './quote-transfer.service.js';
+import { readIdempotencyKey } from './transfer.rules.js';
+import { toTransfer } from './transfer.presenter.js';
+import type { PaymentWish } from './transfer-policy.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+const refuse = refusals(WALLET_ERRORS);
+const JUDGED = [
+  'wallet.amount.invalid',
+  'wallet.recipient.unknown',
+  'wallet.recipient.self',
+  'wallet.recipient.unavailable',
+  'wallet.account.not-ready',
+  'wallet.transfer.insufficient-funds',
+  'wallet.transfer.limit-per-transfer',
+  'wallet.transfer.limit-per-day',
+] as const;
+
+@ApiTags('Wallet')
+@Controller('api/wallet/transfers')
+@Access('member')
+export class TransfersController {
+  constructor(
+    private readonly createTransfer: CreateTransferService,
+    private readonly quoteTransfer: QuoteTransferService,
+    private readonly transfers: TransfersRepository,
+  ) {}
+
+  @Post()
+  @ApiHeader({ name: 'Idempotency-Key', required: true, description: '1 to 128 visible ASCII characters; the same key never pays twice' })
+  @Endpoint({
+    summary: 'Send money to another member',
+    description: 'The same key and body get the same answer again; another body under the key is refused.',
+    status: 201,
+    response: transfer,
+    errors: [
+      [
+        WALLET_ERRORS,
+        ...JUDGED,
+        'wallet.account.frozen',
+        'wallet.idempotency.key-missing',
+        'wallet.idempotency.conflict',
+        'wallet.transfer.code-required',
+      ],
+    ],
+  })
+  create(
+    @CurrentPrincipal() principal: Principal,
+    @Headers('idempotency-key') header: unknown,
+    @Body({ schema: createTransferRequest }) request: CreateTransferRequest,
+  ): Promise<Transfer> {
+    const key = readIdempotencyKey(header);
+    if (key === undefined) throw refuse('wallet.idempotency.key-missing');
+    return this.createTransfer.create(principal, key, request);
+  }
+
+  @Post('quote')
+  @Endpoint({ summary: 'Tell what a transfer would cost and leave', response: transferQuote, errors: [[WALLET_ERRORS, ...JUDGED]] })
+  quote(
+    @CurrentPrincipal() { memberId }: Principal,
+    @Body({ schema: quoteTransferRequest }) wish: PaymentWish,
+  ): Promise<TransferQuote> {
+    return this.quoteTransfer.quote(memberId, wish);
+  }
+
+  @Get('terms')
+  @Endpoint({
+    summary: 'Tell the limits and the fee that hold for me now',
+    response: transferTerms,
+    errors: [[WALLET_ERRORS, 'wallet.account.not-ready']],
+  })
+  terms(
+    @CurrentPrincipal() { memberId }: Principal,
+    @Query({ schema: transferTermsQuery }) { asset }: { asset: Asset },
+  ): Promise<TransferTerms> {
+    return this.quoteTransfer.terms(memberId, asset);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    summary: 'Read a transfer that I sent or received',
+    response: transfer,
+    errors: [[WALLET_ERRORS, 'wallet.transfer.not-found']],
+  })
+  async find(@CurrentPrincipal() { memberId }: Principal, @Param('id', { schema: idField }) id: string): Promise<Transfer> {
+    const record = await this.transfers.findAsParty(id, memberId);
+    if (!record) throw refuse('wallet.transfer.not-found');
+    return toTransfer(record);
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { CreateTransferService } from './create-transfer.service.js';
+import { LookupBudget } from './lookup-budget.js';
+import { QuoteTransferService } from './quote-transfer.service.js';
+import { RecipientsController } from './recipients.controller.js';
+import { TransferPolicy } from './transfer-policy.js';
+import { TransfersController } from './transfers.controller.js';
+import { TransfersRepository } from './transfers.repository.js';
+
+@Module({
+  imports: [LedgerModule, MembersModule],
+  controllers: [TransfersController, RecipientsController],
+  providers: [CreateTransferService, LookupBudget, QuoteTransferService, TransferPolicy, TransfersRepository],
+})
+export class TransfersModule {}

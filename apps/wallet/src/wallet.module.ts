@@ -1,0 +1,48 @@
+import { systemClock } from '#kernel';
+import { DatabaseModule } from '#platform/database';
+import { createLogger } from '#platform/logging';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AllocationsModule } from './allocations/allocations.module.js';
+import { WALLET_CONFIG, type WalletConfig } from './config.js';
+import { MembersModule } from './members/members.module.js';
+import { CLOCK, LOGGER } from './tokens.js';
+import { TransactionsModule } from './transactions/transactions.module.js';
+import { TransfersModule } from './transfers/transfers.module.js';
+
+/** What the features of this service share. The tokens are its own, so that being global shows nothing to other services. */
+@Global()
+@Module({})
+class WalletCoreModule {
+  static register(config: WalletConfig): DynamicModule {
+    const logger = createLogger({ service: 'wallet', ...(config.logLevel ? { level: config.logLevel } : {}) });
+    return {
+      module: WalletCoreModule,
+      providers: [
+        { provide: WALLET_CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: CLOCK, useValue: systemClock },
+      ],
+      exports: [WALLET_CONFIG, LOGGER, CLOCK],
+    };
+  }
+}
+
+/** The double-entry ledger and what members and administrators do with it. Wants `CountersModule` and `EventsModule` in the composition. */
+@Module({})
+export class WalletModule {
+  static register(config: WalletConfig): DynamicModule {
+    return {
+      module: WalletModule,
+      imports: [
+        WalletCoreModule.register(config),
+        DatabaseModule.forService({ service: 'wallet', url: config.databaseUrl, poolSize: config.WALLET_POOL_SIZE }),
+        MembersModule,
+        AccountsModule,
+        TransfersModule,
+        TransactionsModule,
+        AllocationsModule,
+      ],
+    };
+  }
+}
