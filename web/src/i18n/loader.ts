@@ -2,7 +2,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 
 type Loader = () => Promise<unknown>;
 const files = {
-  ...import.meta.glob<unknown>(['./locales/*/*.json', '!./locales/en/*.json'], { import: 'default' }),
+  ...import.meta.glob<unknown>(['./locales/*/*.json', '!./locales/en/common.json'], { import: 'default' }),
   ...import.meta.glob<unknown>('../areas/*/i18n/*.json', { import: 'default' }),
   ...import.meta.glob<unknown>('../admin/i18n/*.json', { import: 'default' }),
 };
