@@ -1,14 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
-import { hrefOf, type Menu, menuRows } from '#web/routes/index.js';
+import { hrefOf, type Menu, menuRows, type RouteRow } from '#web/routes/index.js';
 import styles from './NavList.module.css';
+import { NAV_ICONS } from './navIcons.js';
 
 export interface NavListProps {
   readonly menu: Menu;
   /** Without a heading the menu's name is for screen readers alone. */
   readonly hasHeading?: boolean;
   readonly onFollow?: () => void;
+}
+
+function Entry({ row, onFollow }: { readonly row: RouteRow; readonly onFollow: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const Icon = NAV_ICONS[row.id];
+  return (
+    <NavLink to={hrefOf(row)} end className={styles['link'] ?? ''} onClick={onFollow}>
+      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden />}
+      {row.id === 'home' ? t('nav.home') : t(`titles.${row.title}`)}
+    </NavLink>
+  );
 }
 
 /** The rows of one menu that the person may open; nothing where there are none. */
@@ -24,9 +36,7 @@ export function NavList({ menu, hasHeading = true, onFollow }: NavListProps) {
       <ul className={styles['list']}>
         {entries.map((row) => (
           <li key={row.id}>
-            <NavLink to={hrefOf(row)} end className={styles['link'] ?? ''} onClick={onFollow}>
-              {row.id === 'home' ? t('nav.home') : t(`titles.${row.title}`)}
-            </NavLink>
+            <Entry row={row} onFollow={onFollow} />
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export default function ProfileMenu({ user }: { readonly user: User }) {
           </div>
           <NavList menu="profile" hasHeading={false} onFollow={close} />
           <button type="button" className={styles['signOut']} onClick={() => void leave()}>
-            <LogOut size={18} strokeWidth={1.75} aria-hidden />
+            <LogOut size={20} strokeWidth={1.75} aria-hidden />
             {t('nav.signOut')}
           </button>
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Menu } from '#web/routes/index.js';
@@ -20,8 +20,12 @@ export default function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const close = useEffectEvent(onClose);
+  const seenKey = useRef(key);
 
-  useEffect(() => close(), [key]);
+  useEffect(() => {
+    if (seenKey.current !== key) close();
+    seenKey.current = key;
+  }, [key]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const onChange = () => wide.matches && close();

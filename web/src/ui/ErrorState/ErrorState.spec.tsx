@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '#web/lib/api/errors.js';
+import { ErrorState } from './ErrorState.js';
+
+it("shows the server's sentence, the request id, and a way to try again", async () => {
+  const onRetry = vi.fn();
+  const error = new ApiError('The ledger is busy.', 503, { correlationId: 'c-42' });
+  render(<ErrorState error={error} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The ledger is busy.');
+  expect(screen.getByText('c-42')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it("does not repeat a browser's own words about the network", () => {
+  render(<ErrorState error={new TypeError('Failed to fetch')} />);
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Failed to fetch');
+  expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached');
+});
