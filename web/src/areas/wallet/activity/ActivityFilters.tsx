@@ -18,7 +18,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const set = (change: ActivityFilter) => onChange({ ...filter, ...change });
   const { asset, direction, from, to, q } = filter;
   return (
-    <search className={styles['filters']}>
+    <div role="search" className={styles['filters']}>
       <SearchInput value={q ?? ''} onSearch={(text) => set({ q: text })} />
       <details>
         <summary className={styles['summary']}>{t('filters.title')}</summary>
@@ -59,6 +59,6 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         </div>
       </details>
       <FilterChips filter={filter} onChange={onChange} />
-    </search>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { SessionItem, User } from '#contracts/identity';
 import type { Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
 import { type Asset, ASSETS } from '#kernel';
 
-export const ada = {
+export const ada: User = {
   id: '019a0000-0000-7000-8000-00000000ada0',
   saffronId: 'SF000000000000',
   email: 'ada@example.com',
@@ -17,7 +17,7 @@ export const ada = {
   tenantId: 'saffron',
   subscriptionStatus: 'free',
   hasPosPin: false,
-} satisfies User;
+};
 
 /** A member ID with a right check digit. */
 export const BO_ID = 'SF572572572572';

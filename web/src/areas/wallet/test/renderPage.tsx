@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ComponentType } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import type { User } from '#contracts/identity';
+import { queryClient } from '#web/lib/api/queryClient.js';
+import { setCurrentUser } from '#web/lib/session/store.js';
+import { ToastRegion } from '#web/ui/Toast/ToastRegion.js';
+import { ada } from './builders.js';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** A page as the site shows it: signed in, with its texts, its data layer and the toasts. */
+export async function renderPage(Page: ComponentType, at: string, me: User = ada) {
+  await i18next.loadNamespaces('wallet');
+  setCurrentUser(me);
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={at.split('?')[0] ?? at} element={<Page />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), ...view };
+}
