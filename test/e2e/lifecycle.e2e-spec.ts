@@ -95,9 +95,7 @@ describe('the life of an installation', () => {
     const platform: TestPlatform = await startPlatform({ env: { SMTP_URL: '' } });
     for (let n = 0; n < 200; n++) await fetch(`${platform.url}/api/user`);
     const postmaster = Number(
-      (await readFile(join(platform.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split(
-        '\n',
-      )[0],
+      (await readFile(join(platform.dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
     );
     const pids = [...descendantsOf(platform.pid), ...(postmaster ? descendantsOf(postmaster) : [])];
     expect(pids.length).toBeGreaterThan(5);

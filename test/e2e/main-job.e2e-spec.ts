@@ -1,6 +1,8 @@
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
+import { codeIn } from '#testing/smtp';
+import type { User } from '#contracts/identity';
 import type { Allocation, TransactionPage, Transfer, WalletAccount } from '#contracts/wallet';
 import type { AuditEntry } from '#contracts/audit';
 import { eventually } from './support/eventually.js';
@@ -87,36 +89,83 @@ describe('the main job', () => {
     });
   });
 
-  it.each([
-    ['more than there is', { amount: '1000000' }, 422, 'wallet.transfer.insufficient-funds'],
-    ['nothing', { amount: '0' }, 400, 'wallet.amount.invalid'],
-    ['less than nothing', { amount: '-1' }, 400, 'wallet.amount.invalid'],
-    ['19 decimals', { amount: '0.0000000000000000001' }, 400, 'wallet.amount.invalid'],
-    ['an exponent', { amount: '1e3' }, 400, 'wallet.amount.invalid'],
-    ['to nobody', { to: 'nobody@example.org' }, 422, 'wallet.recipient.unknown'],
-  ])('refuses to send %s with its own code', async (_, change, status, code) => {
-    const member = client();
-    const user = await member.signUp(next());
-    const other = client();
-    const otherUser = await other.signUp(next());
-    await eventually(async () => expect(await sfnOf(member)).toBeDefined());
-    await eventually(async () => expect(await sfnOf(other)).toBeDefined());
-    const body = { to: otherUser.saffronId, asset: 'SFN', amount: '1', ...change };
-    const answer = await member.post<{ code: string }>('/api/wallet/transfers', body, {
-      'idempotency-key': `k-${user.id}`,
+  describe('refusals', () => {
+    let member: ApiClient;
+    let memberUser: User;
+    let otherUser: User;
+
+    beforeAll(async () => {
+      const other = client();
+      member = client();
+      memberUser = await member.signUp(next());
+      otherUser = await other.signUp(next());
+      for (const one of [member, other]) await eventually(async () => expect(await sfnOf(one)).toBeDefined());
     });
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+
+    const send = (body: object, key: string) =>
+      member.post<{ code: string }>(
+        '/api/wallet/transfers',
+        { to: otherUser.saffronId, asset: 'SFN', amount: '1', ...body },
+        { 'idempotency-key': key },
+      );
+
+    it.each([
+      ['more than there is', { amount: '999' }, 422, 'wallet.transfer.insufficient-funds'],
+      ['nothing', { amount: '0' }, 400, 'wallet.amount.invalid'],
+      ['less than nothing', { amount: '-1' }, 400, 'wallet.amount.invalid'],
+      ['19 decimals', { amount: '0.0000000000000000001' }, 400, 'wallet.amount.invalid'],
+      ['an exponent', { amount: '1e3' }, 400, 'wallet.amount.invalid'],
+      ['to nobody', { to: 'nobody@example.org' }, 422, 'wallet.recipient.unknown'],
+      ['past the limit of one transfer', { amount: '100001' }, 422, 'wallet.transfer.limit-per-transfer'],
+      ['above the threshold without a code', { amount: '1001' }, 403, 'wallet.transfer.code-required'],
+    ])('%s', async (name, change, status, code) => {
+      const answer = await send(change, name.replaceAll(' ', '-'));
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    });
+
+    it('to oneself', async () => {
+      const answer = await send({ to: memberUser.email }, 'self');
+      expect([answer.status, answer.body.code]).toEqual([422, 'wallet.recipient.self']);
+    });
   });
 
-  it('refuses to send to oneself', async () => {
-    const member = client();
-    const user = await member.signUp(next());
-    await eventually(async () => expect(await sfnOf(member)).toBeDefined());
-    const answer = await member.post<{ code: string }>(
-      '/api/wallet/transfers',
-      { to: user.email, asset: 'SFN', amount: '1' },
-      { 'idempotency-key': 'self' },
+  it('lets a payment above the threshold pass with a code for exactly it, once', async () => {
+    const [payer, payee, noor, tariq] = [client(), client(), client(), client()];
+    const payerUser = await payer.signUp(next());
+    const payeeUser = await payee.signUp(next());
+    for (const one of [payer, payee]) await eventually(async () => expect(await sfnOf(one)).toBeDefined());
+    await eventually(async () => void (await noor.signIn(FIRST_ADMIN!)), 40_000);
+    await eventually(async () => void (await tariq.signIn(SECOND_ADMIN!)), 40_000);
+    const asked = await noor.post<Allocation>('/api/admin/allocations', {
+      to: payerUser.email,
+      asset: 'SFN',
+      amount: '9000',
+      reason: 'Grant',
+    });
+    expect((await tariq.post(`/api/admin/allocations/${asked.body.id}/approve`)).status).toBe(200);
+
+    const payment = { to: payeeUser.saffronId, asset: 'SFN', amount: '2000' };
+    const seen = platform.smtp.messages.length;
+    const sentCode = await payer.post('/api/auth/send-otp', { email: payerUser.email, purpose: 'payment', payment });
+    expect(sentCode.status).toBe(200);
+    const mail = await platform.smtp.waitFor(
+      (one) => one.to.includes(payerUser.email) && platform.smtp.messages.indexOf(one) >= seen,
     );
-    expect([answer.status, answer.body.code]).toEqual([422, 'wallet.recipient.self']);
-  });
+    expect(mail.content.text).toContain('2000');
+    const confirmed = await payer.post('/api/saffron/verify-otp', {
+      email: payerUser.email,
+      otp: codeIn(mail),
+      purpose: 'payment',
+    });
+    expect(confirmed.status).toBe(200);
+
+    const pay = (change: object, key: string) =>
+      payer.post<{ code?: string }>('/api/wallet/transfers', { ...payment, ...change }, { 'idempotency-key': key });
+    expect((await pay({ amount: '2001' }, 'a')).body.code).toBe('wallet.transfer.code-required');
+    expect((await pay({ to: FIRST_ADMIN }, 'b')).body.code).toBe('wallet.transfer.code-required');
+    expect((await pay({}, 'c')).status).toBe(201);
+    expect((await pay({}, 'c')).status).toBe(201);
+    expect((await pay({}, 'd')).body.code).toBe('wallet.transfer.code-required');
+    expect(await sfnOf(payee)).toMatchObject({ total: '2000' });
+  }, 120_000);
 });

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { errorBody, HTTP_ERRORS } from '#contracts/http';
 import type { ErrorTable } from '#kernel';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export interface EndpointOptions {
   /** One sentence, imperative. */
@@ -46,7 +46,7 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    ...(response ? [SerializeOptions({ schema: response as StandardSchemaV1 })] : []),
+    ...(response ? [SerializeOptions({ schema: itemOf(response) as StandardSchemaV1 })] : []),
     ApiResponse(successOf(status, response, produces)),
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({
@@ -57,6 +57,9 @@ export function Endpoint({
     ),
   );
 }
+
+/** Nest serialises each item of an array on its own. */
+const itemOf = (response: z.ZodType): unknown => (response instanceof z.ZodArray ? response.element : response);
 
 function specOf(table: ErrorTable, code: string) {
   const spec = table[code];

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#testing/app';
+import { eventually } from './support/eventually.js';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+}
+
+const processesNaming = (text: string): string[] =>
+  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(text));
+
+describe('npm start', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'saffron-start-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  async function start(program: string, ...args: string[]): Promise<Started> {
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_OPTIONS: '' };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    return { child, url: `http://localhost:${port}`, output: () => printed };
+  }
+
+  const untilServing = ({ url }: Started) =>
+    eventually(async () => expect((await fetch(url)).headers.get('content-type')).toMatch(/^text\/html/), 60_000);
+
+  const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
+    return (await exit)[0];
+  };
+
+  it('serves its first page within ten seconds the second time, and a stop ends all that it started', async () => {
+    const first = await start(process.execPath, 'scripts/start.mjs');
+    await untilServing(first);
+    expect(first.output()).toContain(first.url);
+    expect(await ended(first.child, 'SIGINT')).toBe(0);
+
+    const startedAt = performance.now();
+    const second = await start(process.execPath, 'scripts/start.mjs');
+    await untilServing(second);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(await ended(second.child, 'SIGTERM')).toBe(0);
+    expect(processesNaming(dataDir)).toEqual([]);
+  }, 150_000);
+
+  it('stops the server also when the npm above it is killed without a word', async () => {
+    const started = await start('npm', 'start');
+    await untilServing(started);
+
+    await ended(started.child, 'SIGKILL');
+
+    await eventually(async () => expect(processesNaming(dataDir)).toEqual([]), 30_000);
+    await expect(fetch(started.url)).rejects.toThrow();
+  }, 150_000);
+
+  it('says in one line that the port is taken, before it does anything else', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: String(port) } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    other.close();
+
+    expect(code).toBe(1);
+    expect(printed.trim()).toMatch(/^Port \d+ is already in use\. .+$/);
+  }, 30_000);
+});
