@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { type Clock, systemClock } from '#kernel';
+import { createLogger } from '#platform/logging';
+import type { DataSource } from 'typeorm';
+import { loadWalletConfig, type WalletConfig } from '../src/config.js';
+import { Ledger } from '../src/ledger/ledger.service.js';
+import { MemberDirectory } from '../src/members/member-directory.js';
+import { MembersRepository } from '../src/members/members.repository.js';
+import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
+import type { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { TransferPolicy } from '../src/transfers/transfer-policy.js';
+import { TransfersRepository } from '../src/transfers/transfers.repository.js';
+
+/** The wallet's transfer service and what it stands on, put together without a framework. */
+export function buildWallet(dataSource: DataSource, env: Record<string, string> = {}, clock: Clock = systemClock) {
+  const config: WalletConfig = loadWalletConfig({
+    databaseUrl: 'postgresql://unused',
+    lookupKey: randomBytes(32).toString('base64url'),
+    ...env,
+  });
+  const unlimited = { take: async () => undefined } as unknown as LookupBudget;
+  const ledger = new Ledger(dataSource, config, clock, createLogger({ service: 'wallet', level: 'silent' }));
+  const members = new MembersRepository(dataSource);
+  const directory = new MemberDirectory(members, config);
+  const policy = new TransferPolicy(directory, config, clock);
+  const transfers = new TransfersRepository(dataSource);
+  const createTransfer = new CreateTransferService(policy, unlimited, ledger, transfers);
+  return { config, ledger, members, directory, policy, transfers, createTransfer };
+}

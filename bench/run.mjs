@@ -1,0 +1,20 @@
+// npm run bench -- <name>: runs bench/<name>.ts from the sources, with an environment of its own.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const names = readdirSync(folder).flatMap((file) => /^([a-z]+)\.bench\.ts$/.exec(file)?.[1] ?? []);
+const [name, ...args] = process.argv.slice(2);
+
+if (!names.includes(name)) {
+  process.stderr.write(`Name one of the benchmarks: ${names.join(', ')}\n`);
+  process.exit(1);
+}
+const child = spawn(process.execPath, ['--import', './scripts/source.mjs', `bench/${name}.bench.ts`, ...args], {
+  cwd: dirname(folder),
+  stdio: 'inherit',
+});
+child.on('exit', (code) => process.exit(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
