@@ -34,16 +34,26 @@ describe('a requested code', () => {
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  it('arrives within a second of being asked for, and is then found in no table', async () => {
+  it('arrives well within a second of being asked for, time after time', async () => {
     const sink = await startSink();
     const app = await startService(database.url, sink.url);
     const startedAt = Date.now();
 
-    const { email } = await request(app);
-    const mail = await sink.waitFor(({ to }) => to.includes(email));
+    for (let i = 0; i < 10; i++) {
+      const { email } = await request(app);
+      const mail = await sink.waitFor(({ to }) => to.includes(email));
+      expect(codeIn(mail)).toBe(CODE);
+    }
 
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
-    expect(codeIn(mail)).toBe(CODE);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+  });
+
+  it('is found in no table once it was sent', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+
+    await request(app);
+
     const row = await settled(app);
     expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed_code: null, last_error: null });
     expect(await tablesHolding(database.url, CODE)).toEqual([]);

@@ -4,8 +4,8 @@ import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config.js';
 import type { RenderedMail } from '../templates/code-mail.js';
 
 /** A server that takes longer counts as one that did not take the mail; the row's lock must not outlive its transaction. */
-const PATIENCE_MS = 20_000;
-const STEP_MS = 8_000;
+const PATIENCE_MS = 12_000;
+const STEP_MS = 5_000;
 
 /** The operator's SMTP server over a few connections that stay open. */
 @Injectable()

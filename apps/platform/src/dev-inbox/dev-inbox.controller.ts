@@ -21,7 +21,9 @@ const MAIL_POLICY =
 export class DevInboxController {
   constructor(@Inject(MAIL_CATCHER) private readonly catcher: MailCatcher) {}
 
+  /** Loads itself again every few seconds, so that a new mail shows up without a script. */
   @Get('inbox')
+  @Header('refresh', '5')
   @Header('content-type', HTML)
   @Header('content-security-policy', PAGE_POLICY)
   @Header('cache-control', 'no-store')

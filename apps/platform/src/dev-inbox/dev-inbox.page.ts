@@ -2,9 +2,7 @@ import { PRODUCT } from '#kernel';
 import { html, type Html } from '#platform/html';
 import type { CaughtMail } from '../embedded/mail-catcher.js';
 
-const REFRESH_S = 5;
-
-/** The list of mails, newest first. It looks for new ones by itself. */
+/** The list of mails, newest first. */
 export function renderList(mails: readonly CaughtMail[]): string {
   const body =
     mails.length > 0
@@ -14,7 +12,6 @@ export function renderList(mails: readonly CaughtMail[]): string {
       : renderEmpty();
   return renderPage({
     title: 'Development inbox',
-    head: html`<meta http-equiv="refresh" content="${String(REFRESH_S)}" />`,
     body,
   });
 }
@@ -35,7 +32,7 @@ export function renderMail(mail: CaughtMail): string {
     <h2>Text part</h2>
     <pre tabindex="0" aria-label="Text part">${mail.text}</pre>
   `;
-  return renderPage({ title: mail.subject || 'No subject', head: html``, body });
+  return renderPage({ title: mail.subject || 'No subject', body });
 }
 
 function renderRow(mail: CaughtMail): Html {
@@ -69,7 +66,7 @@ const renderTime = ({ receivedAt }: CaughtMail): Html => {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 };
 
-function renderPage({ title, head, body }: { title: string; head: Html; body: Html }): string {
+function renderPage({ title, body }: { title: string; body: Html }): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -77,7 +74,6 @@ function renderPage({ title, head, body }: { title: string; head: Html; body: Ht
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <meta name="robots" content="noindex" />
-        ${head}
         <title>${title} · ${PRODUCT.name}</title>
         <link rel="stylesheet" href="/dev/inbox.css" />
       </head>
