@@ -38,7 +38,9 @@ function main(): void {
   });
   const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
   for (const { file, kb } of sizes) process.stdout.write(`${kb.toFixed(1).padStart(7)} kB  ${file}\n`);
-  process.stdout.write(`${total.toFixed(1).padStart(7)} kB  first-load JS of the home page (at most ${BUDGET_KB} kB)\n`);
+  process.stdout.write(
+    `${total.toFixed(1).padStart(7)} kB  first-load JS of the home page (at most ${BUDGET_KB} kB)\n`,
+  );
   if (total > BUDGET_KB) process.exitCode = 1;
 }
 

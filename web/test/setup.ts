@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { setUpTexts } from '../src/i18n/setup.js';
 
 /** jsdom knows neither media queries nor modal dialogs. */
-vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }));
-vi.stubGlobal('scrollTo', () => undefined);
+Object.assign(globalThis, {
+  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }),
+  scrollTo: () => undefined,
+});
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { forgetPage, lazyPage } from '#web/routes/pages.js';
@@ -12,10 +12,9 @@ const Data = lazy(() => import('./Data.js'));
 /** One row on the screen: guard, code, texts, title, and what is shown meanwhile or when it fails. */
 export function Page({ row }: { readonly row: RouteRow }) {
   const { pathname } = useLocation();
-  const Body = lazyPage(row);
   const page = (
     <>
-      <Body />
+      {createElement(lazyPage(row))}
       <Arrival title={row.title} />
     </>
   );

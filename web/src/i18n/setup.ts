@@ -6,7 +6,11 @@ import { loader } from './loader.js';
 import common from './locales/en/common.json';
 
 /** Browser storage, then the browser, then the page; the choice is kept in browser storage. */
-const detection = { order: ['localStorage', 'navigator', 'htmlTag'], caches: ['localStorage'], lookupLocalStorage: LANGUAGE_KEY };
+const detection = {
+  order: ['localStorage', 'navigator', 'htmlTag'],
+  caches: ['localStorage'],
+  lookupLocalStorage: LANGUAGE_KEY,
+};
 
 function reflectInPage(language: string): void {
   document.documentElement.lang = language;

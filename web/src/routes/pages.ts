@@ -19,7 +19,10 @@ export function fileOf(page: string): (() => Promise<PageModule>) | undefined {
 export async function loadPage(row: RouteRow): Promise<PageModule> {
   const file = row.page === undefined ? undefined : fileOf(row.page);
   if (!file) throw new Error(`The page ${row.page} is missing`);
-  const [page] = await Promise.all([lazyRetry(file, row.tries ?? 1), i18next.loadNamespaces(row.page?.split('/')[0] ?? [])]);
+  const [page] = await Promise.all([
+    lazyRetry(file, row.tries ?? 1),
+    i18next.loadNamespaces(row.page?.split('/')[0] ?? []),
+  ]);
   return page;
 }
 

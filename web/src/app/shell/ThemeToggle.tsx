@@ -9,7 +9,10 @@ export function ThemeToggle() {
   const isDark = useScheme() === 'dark';
   const Icon = isDark ? Sun : Moon;
   return (
-    <IconButton label={t(isDark ? 'theme.toLight' : 'theme.toDark')} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+    <IconButton
+      label={t(isDark ? 'theme.toLight' : 'theme.toDark')}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );

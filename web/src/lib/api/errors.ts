@@ -39,7 +39,8 @@ function textField(body: unknown, name: string): string | undefined {
 export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);
-  const message = textField(body, 'message') ?? textField(body, 'error') ?? (response.statusText || String(response.status));
+  const message =
+    textField(body, 'message') ?? textField(body, 'error') ?? (response.statusText || String(response.status));
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(message, response.status, body ?? text, Number.isFinite(retryAfter) ? retryAfter : undefined);
 }

@@ -23,4 +23,6 @@ export const formatExact = (iso: string, locale: string): string =>
   }).format(new Date(iso));
 
 export const formatDay = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(iso),
+  );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
  * one that is not there stays English.
  */
 export function useSentence(): (sentence: string) => string {
-  const { t } = useTranslation('sentences');
+  const { t } = useTranslation('sentences', { useSuspense: false });
   return (sentence) =>
     t(sentence, {
       defaultValue: sentence,

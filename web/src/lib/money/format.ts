@@ -31,7 +31,11 @@ function shownFraction(asset: Asset, fraction: string, exact: boolean): string {
 }
 
 /** Writes a decimal string in major units, as the API answers it, for people: digits by locale, without the asset's code. */
-export function formatMoney(asset: Asset, amount: string, { locale, signed = false, exact = false }: MoneyFormat): string {
+export function formatMoney(
+  asset: Asset,
+  amount: string,
+  { locale, signed = false, exact = false }: MoneyFormat,
+): string {
   const isNegative = amount.startsWith('-');
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const { decimal, groups } = separatorsOf(locale);
@@ -45,7 +49,10 @@ export function formatMoney(asset: Asset, amount: string, { locale, signed = fal
 export function sumAmounts(asset: Asset, amounts: readonly string[]): string | undefined {
   const minor = amounts.map((amount) => parseAmount(asset, amount));
   if (minor.some((each) => each === undefined)) return undefined;
-  return formatAmount(asset, minor.reduce((sum: bigint, each) => sum + (each ?? 0n), 0n));
+  return formatAmount(
+    asset,
+    minor.reduce((sum: bigint, each) => sum + (each ?? 0n), 0n),
+  );
 }
 
 /** Compares two amounts of one asset exactly; undefined where one of them is no amount. */

@@ -10,9 +10,19 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const isElsewhere = (to: string) => /^[a-z][a-z+.-]*:/i.test(to);
 
-export function Link({ to, state, className = '', ...rest }: LinkProps) {
+export function Link({ to, state, className = '', children, ...rest }: LinkProps) {
   const classes = `${styles['link']} ${className}`;
-  if (!isElsewhere(to)) return <RouterLink {...rest} to={to} state={state} className={classes} />;
+  if (!isElsewhere(to)) {
+    return (
+      <RouterLink {...rest} to={to} state={state} className={classes}>
+        {children}
+      </RouterLink>
+    );
+  }
   const opensTab = to.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return <a {...rest} {...opensTab} href={to} className={classes} />;
+  return (
+    <a {...rest} {...opensTab} href={to} className={classes}>
+      {children}
+    </a>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, type FieldText } from '../Field/Field.js';
 import styles from './OtpInput.module.css';
@@ -21,19 +21,13 @@ export interface OtpInputProps extends FieldText {
 export function OtpInput({ label, help, error, value, onChange, onComplete, ...options }: OtpInputProps) {
   const { length = 6, masked = false, disabled = false, autoFocus = false, name, ref } = options;
   const { t } = useTranslation();
-  const completed = useRef('');
   const [isFocused, setFocused] = useState(false);
 
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = target.value.replace(/[^0-9]/g, '').slice(0, length);
-    if (digits.length < length) completed.current = '';
     onChange(digits);
-    if (digits.length === length && completed.current !== digits) {
-      completed.current = digits;
-      onComplete?.(digits);
-    }
+    if (digits.length === length && digits !== value) onComplete?.(digits);
   };
-  if (value === '') completed.current = '';
 
   return (
     <Field label={label} help={help} error={error}>

@@ -16,7 +16,11 @@ export function Stepper({ label, steps, current }: StepperProps) {
       {steps.map((step, index) => {
         const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
         return (
-          <li key={step} className={`${styles['step']} ${styles[state]}`} aria-current={state === 'current' ? 'step' : undefined}>
+          <li
+            key={step}
+            className={`${styles['step']} ${styles[state]}`}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
             <span className={styles['mark']} aria-hidden>
               {state === 'done' ? <Check size={16} strokeWidth={2.5} /> : index + 1}
             </span>

@@ -14,6 +14,14 @@ const columns: readonly Column<Row>[] = [
 it('is a named table with column headers, and repeats each header beside its value for narrow windows', () => {
   render(<Table caption="Members" columns={columns} rows={[{ id: '7', name: 'Ada' }]} rowKey={({ id }) => id} />);
   const table = screen.getByRole('table', { name: 'Members' });
-  expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number', 'Name']);
-  expect(within(table).getAllByRole('cell').map((cell) => cell.dataset['label'])).toEqual(['Number', 'Name']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Number', 'Name']);
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.dataset['label']),
+  ).toEqual(['Number', 'Name']);
 });

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { aUser } from '#web/testing/users.js';
+import { setCurrentUser } from '../session/store.js';
+import { queryClient } from './queryClient.js';
+
+const fetched = vi.fn<typeof fetch>();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+it('asks the path of the key with its query string', async () => {
+  vi.stubGlobal('fetch', fetched.mockResolvedValueOnce(new Response('[1]')));
+  const data = await queryClient.fetchQuery({ queryKey: ['/api/list', { asset: 'SFN', cursor: null }] });
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/list?asset=SFN');
+  expect(data).toEqual([1]);
+});
+
+it('never grows stale, retries nothing, and does not ask again on focus', () => {
+  expect(queryClient.getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+  });
+});
+
+it('forgets what one member loaded before another one signs in', () => {
+  setCurrentUser(aUser({ id: 'one' }));
+  queryClient.setQueryData(['/api/wallet/accounts'], 'of one');
+  setCurrentUser(aUser({ id: 'one', name: 'New name' }));
+  expect(queryClient.getQueryData(['/api/wallet/accounts'])).toBe('of one');
+  setCurrentUser(aUser({ id: 'two' }));
+  expect(queryClient.getQueryData(['/api/wallet/accounts'])).toBeUndefined();
+});
