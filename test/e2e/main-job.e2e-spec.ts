@@ -116,11 +116,16 @@ describe('the main job', () => {
       ['19 decimals', { amount: '0.0000000000000000001' }, 400, 'wallet.amount.invalid'],
       ['an exponent', { amount: '1e3' }, 400, 'wallet.amount.invalid'],
       ['to nobody', { to: 'nobody@example.org' }, 422, 'wallet.recipient.unknown'],
-      ['past the limit of one transfer', { amount: '100001' }, 422, 'wallet.transfer.limit-per-transfer'],
       ['above the threshold without a code', { amount: '1001' }, 403, 'wallet.transfer.code-required'],
     ])('%s', async (name, change, status, code) => {
       const answer = await send(change, name.replaceAll(' ', '-'));
       expect([answer.status, answer.body.code]).toEqual([status, code]);
+    });
+
+    it('past the limit of one transfer, before a code is asked for', async () => {
+      const quote = { to: otherUser.saffronId, asset: 'SFN', amount: '100001' };
+      const answer = await member.post<{ code: string }>('/api/wallet/transfers/quote', quote);
+      expect([answer.status, answer.body.code]).toEqual([422, 'wallet.transfer.limit-per-transfer']);
     });
 
     it('to oneself', async () => {
