@@ -48,3 +48,23 @@ export async function signIn(identity: IdentityApp, browser: Browser, email: str
 export async function allowResend({ source }: IdentityApp, email: string): Promise<void> {
   await source.query(`UPDATE one_time_codes SET sent_at = sent_at - interval '31 seconds' WHERE email = $1`, [email]);
 }
+
+/** Confirms an act of the signed-in member by code. */
+export async function confirmAct(identity: IdentityApp, browser: Browser, email: string, purpose: 'payment' | 'pos-pin', more: object = {}): Promise<Answer> {
+  await allowResend(identity, email);
+  const sent = await sendCode(browser, email, { purpose, ...more });
+  if (sent.status !== 200) throw new Error(`send-otp answered ${sent.status} ${JSON.stringify(sent.body)}`);
+  return verify(browser, email, await identity.mailbox.codeFor(email), purpose);
+}
+
+export async function setPin(identity: IdentityApp, browser: Browser, email: string, posPin: string): Promise<Answer> {
+  await confirmAct(identity, browser, email, 'pos-pin');
+  return browser.call('PUT', '/api/saffron/pos-pin', { posPin });
+}
+
+export const verifyPin = (browser: Browser, email: string, posPin: string): Promise<Answer> =>
+  browser.post('/api/saffron/verify-pos-pin', { email, posPin, purpose: 'login' });
+
+export async function isSignedIn({ sessions }: IdentityApp, browser: Browser): Promise<boolean> {
+  return (await sessions.read(browser.cookies.get('saffron_session') ?? '')) !== undefined;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
+import { confirmAct, isSignedIn, newAddress, setPin, signIn, signUp, verifyPin } from '../../test-support/journeys.js';
+
+const PIN = '4071';
+const WRONG = '8302';
+
+let identity: IdentityApp;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity?.close());
+
+async function memberWithPin() {
+  const member = await signUp(identity);
+  expect((await setPin(identity, member.browser, member.email, PIN)).status).toBe(200);
+  return member;
+}
+
+const triesOf = async (id: string): Promise<number> =>
+  (await identity.source.query<{ tries: number }[]>('SELECT pos_pin_tries AS tries FROM members WHERE id = $1', [id]))[0]!.tries;
+
+const hasPosPin = async (browser: Parameters<typeof verifyPin>[0], email: string): Promise<unknown> =>
+  (await browser.post('/api/saffron/email-check', { email })).body['hasPosPin'];
+
+describe('Setting a POS PIN', () => {
+  it('wants a code for it, each time', async () => {
+    const { browser, email } = await signUp(identity);
+    const put = (posPin: string) => browser.call('PUT', '/api/saffron/pos-pin', { posPin });
+    expect(await put(PIN)).toMatchObject({ status: 403, body: { code: 'identity.step-up.required' } });
+    await confirmAct(identity, browser, email, 'pos-pin');
+    expect((await put(PIN)).status).toBe(200);
+    expect((await put('5916')).status).toBe(403);
+  });
+
+  it('uses the code up once, however many calls come at once', async () => {
+    const { browser, email } = await signUp(identity);
+    await confirmAct(identity, browser, email, 'pos-pin');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call('PUT', '/api/saffron/pos-pin', { posPin: PIN })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses what anybody would guess, and leaves the code for a better one', async () => {
+    const { browser, email } = await signUp(identity);
+    const refused = await setPin(identity, browser, email, '1234');
+    expect(refused).toMatchObject({ status: 422, body: { code: 'identity.pin.too-simple' } });
+    expect((await browser.call('PUT', '/api/saffron/pos-pin', { posPin: PIN })).status).toBe(200);
+  });
+
+  it('is for members', async () => {
+    expect((await identity.browser().call('PUT', '/api/saffron/pos-pin', { posPin: PIN })).status).toBe(401);
+  });
+});
+
+describe('Signing in by POS PIN', () => {
+  it('works in a browser that the member has proven by a code', async () => {
+    const { browser, email, id } = await memberWithPin();
+    await browser.post('/api/logout');
+    expect(await hasPosPin(browser, email)).toBe(true);
+    const answer = await verifyPin(browser, email, PIN);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, verified: true, user: { id, hasPosPin: true } } });
+    const session = await identity.sessions.read(browser.cookies.get('saffron_session')!);
+    expect(session?.principal.method).toBe('pos-pin');
+  });
+
+  it('is refused alike on another device, for a member without PIN, and for nobody at all', async () => {
+    const { email } = await memberWithPin();
+    const withoutPin = await signUp(identity);
+    const elsewhere = identity.browser();
+    expect(await hasPosPin(elsewhere, email)).toBe(false);
+    const answers = [
+      await verifyPin(elsewhere, email, PIN),
+      await verifyPin(withoutPin.browser, withoutPin.email, PIN),
+      await verifyPin(withoutPin.browser, email, PIN),
+      await verifyPin(elsewhere, newAddress('nobody'), PIN),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'identity.pin.device-not-proven' });
+    }
+  });
+
+  it('does not look at the PIN on a device that is not proven', async () => {
+    const { email, id } = await memberWithPin();
+    await verifyPin(identity.browser(), email, WRONG);
+    expect(await triesOf(id)).toBe(0);
+  });
+
+  it('is locked after five wrong ones, also for the right one, until a code unlocks it', async () => {
+    const { browser, email } = await memberWithPin();
+    await browser.post('/api/logout');
+    for (let i = 0; i < 5; i++) {
+      expect(await verifyPin(browser, email, WRONG)).toMatchObject({ status: 401, body: { error: 'Invalid POS PIN' } });
+    }
+    expect(await verifyPin(browser, email, PIN)).toMatchObject({ status: 423, body: { code: 'identity.pin.locked' } });
+    expect(await hasPosPin(browser, email)).toBe(false);
+    expect(await isSignedIn(identity, browser)).toBe(false);
+    expect((await signIn(identity, browser, email)).status).toBe(200);
+    expect((await verifyPin(browser, email, PIN)).status).toBe(200);
+  });
+
+  it('counts at most five of fifty guesses that come at once', async () => {
+    const { browser, email, id } = await memberWithPin();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verifyPin(browser, email, WRONG)));
+    expect(answers.filter(({ body }) => body.code === 'identity.pin.invalid')).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'identity.pin.locked')).toHaveLength(45);
+    expect(await triesOf(id)).toBe(5);
+    const rows = await identity.source.query<unknown[]>(
+      `SELECT 1 FROM audit_log WHERE action = 'pin.locked' AND target_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('forgets wrong ones after a right one', async () => {
+    const { browser, email, id } = await memberWithPin();
+    for (let i = 0; i < 4; i++) await verifyPin(browser, email, WRONG);
+    expect((await verifyPin(browser, email, PIN)).status).toBe(200);
+    expect(await triesOf(id)).toBe(0);
+  });
+
+  it('follows the browser through a new code, and leaves the old token behind', async () => {
+    const { browser, email } = await memberWithPin();
+    const old = identity.browser();
+    old.cookies.set('saffron_device', browser.cookies.get('saffron_device')!);
+    await signIn(identity, browser, email);
+    expect(await hasPosPin(browser, email)).toBe(true);
+    expect(await hasPosPin(old, email)).toBe(false);
+  });
+
+  it('tells a suspended member so only after the right PIN', async () => {
+    const { browser, email, id } = await memberWithPin();
+    await identity.source.query(`UPDATE members SET state = 'suspended', suspended_reason = 'test' WHERE id = $1`, [id]);
+    expect((await verifyPin(browser, email, WRONG)).body.code).toBe('identity.pin.invalid');
+    expect(await verifyPin(browser, email, PIN)).toMatchObject({ status: 403, body: { code: 'identity.member.suspended' } });
+  });
+});
