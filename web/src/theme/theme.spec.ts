@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { bootScript } from './boot.js';
 import { chooseTheme, schemeOf, storedTheme, THEME_KEY, watchTheme } from './mode.js';
 import { COLORS, type ColorName, type Scheme } from './tokens.js';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const blockOf = (scheme: Scheme) => css.split(`[data-theme='${scheme}'] {`)[1]?.split('}')[0] ?? '';
 const variable = (scheme: Scheme, name: string) =>
   new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(blockOf(scheme))?.[1] ?? '';
