@@ -20,7 +20,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A caller with a cookie jar and an address of its own; one that `forgetsCookies` is a program. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  readonly ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   forgetsCookies = false;
 
   constructor(private readonly app: NestFastifyApplication) {}

@@ -140,7 +140,7 @@ describe('Wrong codes of one day', () => {
 
   it('are not spent by right ones', async () => {
     const { email } = await signUp(identity);
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 6; i++) {
       const browser = identity.browser();
       await sendCode(browser, email);
       const code = await identity.mailbox.codeFor(email);

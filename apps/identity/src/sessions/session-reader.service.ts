@@ -13,7 +13,7 @@ import { sessionName } from './session-name.js';
 const TOUCH_EVERY_S = 60;
 
 /** Everything that the edge asks about a caller, by one primary key, in one statement that the server has planned before. */
-const READ = {
+export const READ_SESSION = {
   name: 'read-session',
   text: `
     SELECT s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
@@ -58,7 +58,7 @@ export class SessionReaderService implements SessionReader {
   async read(proof: string): Promise<ResolvedSession | undefined> {
     const proofHash = presentedTokenHash(proof);
     if (!proofHash) return undefined;
-    const { rows } = await this.pool.query<Row>({ ...READ, values: [proofHash] });
+    const { rows } = await this.pool.query<Row>({ ...READ_SESSION, values: [proofHash] });
     const [row] = rows;
     if (!row) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);

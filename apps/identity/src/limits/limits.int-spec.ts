@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
+import { allowResend, confirm, newAddress, register, sendCode, verify } from '../../test-support/journeys.js';
+
+let identity: IdentityApp;
+afterEach(() => identity?.close());
+
+/** Browsers behind one address of the network. */
+function household() {
+  const first = identity.browser();
+  return () => Object.assign(identity.browser(), { ip: first.ip });
+}
+
+describe('The limits as they are set', () => {
+  it('let twenty members sign up from one address in a row', async () => {
+    identity = await startIdentity();
+    const nextBrowser = household();
+    for (let i = 0; i < 20; i++) {
+      const browser = nextBrowser();
+      const email = newAddress();
+      expect((await browser.post('/api/saffron/email-check', { email })).status).toBe(200);
+      const { tempToken } = await register(browser, { email });
+      expect((await confirm(browser, email, tempToken)).status).toBe(200);
+      expect((await sendCode(browser, email)).status).toBe(200);
+      await allowResend(identity, email);
+      expect((await sendCode(browser, email)).status).toBe(200);
+      expect((await verify(browser, email, await identity.mailbox.codeFor(email))).status).toBe(200);
+    }
+  });
+
+  it('stop ten codes for one address in an hour, from wherever they are asked for', async () => {
+    identity = await startIdentity();
+    const email = newAddress();
+    for (let i = 0; i < 10; i++) {
+      expect((await sendCode(identity.browser(), email)).status).toBe(200);
+      await allowResend(identity, email);
+    }
+    expect(await sendCode(identity.browser(), email)).toMatchObject({ status: 429, body: { code: 'identity.otp.too-many-codes' } });
+  });
+
+  it('keep no address in the counters', async () => {
+    identity = await startIdentity();
+    const email = newAddress();
+    await sendCode(identity.browser(), email);
+    const rows = await identity.source.query<{ key: string }[]>('SELECT key FROM counters');
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.filter(({ key }) => key.includes(email) || key.includes('@'))).toEqual([]);
+  });
+});
+
+describe('A limit of one network', () => {
+  const LIMITS = {
+    LIMIT_EMAIL_CHECKS_PER_IP: '2',
+    LIMIT_REGISTRATIONS_PER_IP: '2',
+    LIMIT_PASSWORDS_PER_IP: '2',
+    LIMIT_CODES_PER_IP: '2',
+    LIMIT_VERIFICATIONS_PER_IP: '2',
+    LIMIT_PINS_PER_IP: '2',
+  };
+  const calls: [string, (email: string) => object][] = [
+    ['/api/saffron/email-check', (email) => ({ email })],
+    ['/api/saffron/register-member', (email) => ({ email, name: 'Ada', password: 'long enough' })],
+    ['/api/saffron/retrieve-profile', (email) => ({ email, saffronId: 'SF000000000000', password: 'x' })],
+    ['/api/auth/send-otp', (email) => ({ email, purpose: 'login' })],
+    ['/api/saffron/verify-otp', (email) => ({ email, otp: '123456', purpose: 'login' })],
+    ['/api/saffron/verify-pos-pin', (email) => ({ email, posPin: '4071', purpose: 'login' })],
+  ];
+
+  it('stops what goes over it for any number of addresses, and nobody else', async () => {
+    identity = await startIdentity({ settings: LIMITS });
+    const nextBrowser = household();
+    for (const [url, payload] of calls) {
+      expect((await nextBrowser().post(url, payload(newAddress()))).status).not.toBe(429);
+      expect((await nextBrowser().post(url, payload(newAddress()))).status).not.toBe(429);
+      const refused = await nextBrowser().post(url, payload(newAddress()));
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await identity.browser().post(url, payload(newAddress()))).status).not.toBe(429);
+    }
+  });
+});
