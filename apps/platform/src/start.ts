@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InProcessTransport } from '#platform/events';
@@ -60,7 +62,7 @@ export async function startPlatform(env: NodeJS.ProcessEnv, say: (line: string) 
         url,
         hasInbox: catcher !== undefined,
         superAdmins: configs.identity.SUPER_ADMIN_EMAILS,
-        firstAdminLink: await firstAdminLink(app, url),
+        firstAdminLink: await firstAdminLink(app, url, config.DATA_DIR),
         startedInMs: performance.now() - startedAt,
       }),
     );
@@ -103,7 +105,11 @@ function publicUrlOf(app: NestFastifyApplication, host: string): string {
   return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
 }
 
-async function firstAdminLink(app: NestFastifyApplication, url: string): Promise<string | undefined> {
+/** The token also lies in the data folder, for whoever may read that and lost the terminal. */
+async function firstAdminLink(app: NestFastifyApplication, url: string, dataDir: string): Promise<string | undefined> {
+  const file = join(dataDir, 'first-admin-token');
   const token = await app.get(FirstAdminService).issueLink();
+  if (token) await writeFile(file, `${token}\n`, { mode: 0o600 });
+  else await rm(file, { force: true });
   return token && `${url}/auth?first-admin=${token}`;
 }
