@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const nowS = () => Math.floor(Date.now() / 1000);
-
-function everySecond(tick: () => void): () => void {
+function tickOften(tick: () => void): () => void {
   const timer = setInterval(tick, 250);
   return () => clearInterval(timer);
 }
 
 /** Whole seconds until the given moment, counting down on the screen; 0 once it has passed. */
 export function useCountdown(untilMs = 0): number {
-  const now = useSyncExternalStore(everySecond, nowS);
-  return Math.max(0, Math.ceil(untilMs / 1000) - now);
+  return useSyncExternalStore(tickOften, () => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)));
 }
 
 /** 75 → `1:15`. */

@@ -8,7 +8,7 @@ import styles from '../components/Account.module.css';
 import { ProfileForm } from '../components/ProfileForm.js';
 
 export default function Profile() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'forms']);
   const profile = useProfile();
   return (
     <div className={styles['page']}>

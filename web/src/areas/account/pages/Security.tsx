@@ -9,7 +9,7 @@ import { PinCard } from '../components/PinCard.js';
 import { SessionsCard } from '../components/SessionsCard.js';
 
 export default function Security() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'forms']);
   const sessions = useSessions();
   return (
     <div className={styles['page']}>

@@ -32,4 +32,4 @@ export function useProblem(): (error: unknown, texts: ProblemTexts) => string {
 
 /** The ten seconds of the e-mail check are over. */
 export const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');

@@ -36,7 +36,8 @@ const BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
 
 /** Serves every address of the sign-in; the flow decides which step is on the screen. */
 export default function SignIn() {
-  const { t } = useTranslation('auth');
+  // All texts of all steps at once, so that no step has to wait for its own.
+  const { t } = useTranslation(['auth', 'forms']);
   const session = useSession();
   const flow = useSignInFlow();
   const hasLink = useFirstAdminLink();
