@@ -4,9 +4,6 @@ import { PRODUCT } from '#kernel';
 import { useLocation, useNavigationType } from 'react-router';
 
 let isFirstPage = true;
-let arrive = (): void => undefined;
-/** Settles when the first page is on the screen and alive. */
-export const firstArrival = new Promise<void>((resolve) => (arrive = resolve));
 
 function focusHeading(): void {
   const main = document.querySelector('main');
@@ -33,7 +30,6 @@ export function Arrival({ title }: { readonly title: string }) {
       focusHeading();
     }
     isFirstPage = false;
-    arrive();
   }, [pathname, isReturn]);
 
   return null;

@@ -27,7 +27,7 @@ export function Page({ row }: { readonly row: RouteRow }) {
       )}
     >
       <Guarded row={row}>
-        <Suspense fallback={<Waiting />}>{row.tier === 'app' ? <Data>{page}</Data> : page}</Suspense>
+        <Suspense key={row.page} fallback={<Waiting />}>{row.tier === 'app' ? <Data>{page}</Data> : page}</Suspense>
       </Guarded>
     </ErrorBoundary>
   );

@@ -1,6 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { chooseLanguage, detectedLanguage, setUpTexts } from '#web/i18n/setup.js';
+import { detectedLanguage, rememberLanguage } from '#web/i18n/detect.js';
+import { DEFAULT_LANGUAGE } from '#web/i18n/languages.js';
+import { setUpTexts } from '#web/i18n/setup.js';
 import { refreshSession, watchOtherTabs } from '#web/lib/session/store.js';
 import { rows } from '#web/routes/index.js';
 import { loadPage } from '#web/routes/pages.js';
@@ -8,22 +10,21 @@ import '#web/theme/fonts.css';
 import '#web/theme/tokens.css';
 import '#web/theme/base.css';
 import { watchTheme } from '#web/theme/mode.js';
-import { firstArrival } from './Arrival.js';
 import { Root } from './Root.js';
 
+/** The landing page that the server sent complete, if it is the one asked for. */
+const prerenderedRow = (root: HTMLElement) =>
+  rows.find((row) => row.path === root.dataset['page'] && row.path === location.pathname);
+
 async function start(root: HTMLElement): Promise<void> {
-  const prerendered = rows.find((row) => row.path === root.dataset['page'] && row.path === location.pathname);
-  if (prerendered) {
-    await setUpTexts('en');
-    await loadPage(prerendered);
-    startTransition(() => void hydrateRoot(root, <Root />));
-    await firstArrival;
-    await chooseLanguage(detectedLanguage());
-  } else {
-    await setUpTexts();
-    root.replaceChildren();
-    createRoot(root).render(<Root />);
-  }
+  const language = detectedLanguage();
+  rememberLanguage(language);
+  await setUpTexts(language);
+  const prerendered = prerenderedRow(root);
+  if (prerendered) await loadPage(prerendered);
+  // Prerendered pages are English: in another language the page is drawn anew in their place.
+  if (prerendered && language === DEFAULT_LANGUAGE) startTransition(() => void hydrateRoot(root, <Root />));
+  else startTransition(() => createRoot(root).render(<Root />));
 }
 
 watchTheme();

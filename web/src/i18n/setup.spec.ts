@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import i18next from 'i18next';
-import { chooseLanguage, detectedLanguage } from './setup.js';
+import { detectedLanguage } from './detect.js';
+import { chooseLanguage } from './setup.js';
 
 const browserSpeaks = (...languages: string[]) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

@@ -5,7 +5,7 @@ import type { RouteRow } from './row.js';
 
 type PageModule = { readonly default: ComponentType };
 const files = {
-  ...import.meta.glob<PageModule>('../areas/*/pages/*.tsx'),
+  ...import.meta.glob<PageModule>(['../areas/*/pages/*.tsx', '!../**/*.spec.tsx']),
   ...import.meta.glob<PageModule>('../admin/*App.tsx'),
 };
 

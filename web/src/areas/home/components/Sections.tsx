@@ -15,7 +15,7 @@ const FEATURES = [
 ] as const;
 const token = PRODUCT.token;
 
-export function Steps() {
+function Steps() {
   const { t } = useTranslation('home');
   return (
     <section className={styles['section']}>
@@ -35,7 +35,7 @@ export function Steps() {
   );
 }
 
-export function Features() {
+function Features() {
   const { t } = useTranslation('home');
   return (
     <section className={styles['section']}>
@@ -53,7 +53,7 @@ export function Features() {
   );
 }
 
-export function Exact() {
+function Exact() {
   const { t } = useTranslation('home');
   return (
     <section className={styles['exact']}>
@@ -68,7 +68,7 @@ export function Exact() {
   );
 }
 
-export function Questions() {
+function Questions() {
   const { t } = useTranslation('home');
   return (
     <section className={`${styles['section']} ${styles['faq']}`}>
@@ -82,5 +82,17 @@ export function Questions() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** What stands below the first screen; the browser wakes it after the rest. */
+export default function Sections() {
+  return (
+    <>
+      <Steps />
+      <Features />
+      <Exact />
+      <Questions />
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/lib/session/useSession.js';
 import { Hero, Ways } from '../components/Hero.js';
-import { Exact, Features, Questions, Steps } from '../components/Sections.js';
 import styles from './Home.module.css';
+
+const Sections = lazy(() => import('../components/Sections.js'));
 
 export default function Home() {
   const { t } = useTranslation('home');
@@ -10,10 +12,9 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <Steps />
-      <Features />
-      <Exact />
-      <Questions />
+      <Suspense>
+        <Sections />
+      </Suspense>
       {!isMember && (
         <section className={styles['closing']}>
           <h2>{t('closing.title')}</h2>
