@@ -8,7 +8,12 @@ const seconds = count;
 const superAdminEmails = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(emailField).max(3));
 
 /** Identity's settings. Lower case: what the composition hands over; upper case: what an operator may set. */
@@ -48,6 +53,7 @@ export const identityConfig = z.object({
 });
 export type IdentityConfig = z.infer<typeof identityConfig>;
 
-export const loadIdentityConfig = (env: Record<string, string | undefined>): IdentityConfig => loadConfig(identityConfig, env);
+export const loadIdentityConfig = (env: Record<string, string | undefined>): IdentityConfig =>
+  loadConfig(identityConfig, env);
 
 export const IDENTITY_CONFIG = Symbol('identity config');

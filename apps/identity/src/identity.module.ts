@@ -5,6 +5,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
+import { DatabaseHealth } from './housekeeping/database-health.js';
 import { SweepService } from './housekeeping/sweep.service.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -16,8 +17,8 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 class IdentityConfigModule {}
 
 /**
- * Accounts, sign-in and sessions. The composition gives it `Counters` (global), the migrated database, and @fastify/cookie; it
- * gives everybody `SESSION_READER`, and the composition `FirstAdminService`.
+ * Accounts, sign-in and sessions. The composition gives it `Counters` and `HealthRegistry` (global), the migrated database, and
+ * @fastify/cookie; it gives everybody `SESSION_READER`, and the composition `FirstAdminService`.
  */
 @Module({})
 export class IdentityModule {
@@ -38,7 +39,7 @@ export class IdentityModule {
         SessionsModule,
         SignInModule,
       ],
-      providers: [SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
+      providers: [DatabaseHealth, SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
       exports: [SESSION_READER, FirstAdminModule],
     };
   }

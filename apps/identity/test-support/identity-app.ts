@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import cookie from '@fastify/cookie';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { CountersModule } from '#platform/counters';
+import { HealthRegistry } from '#platform/health';
 import { EventsModule, InProcessTransport } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { SESSION_PROOF_COOKIE, SESSION_READER, type SessionReader } from '#platform/sessions';
@@ -32,14 +33,25 @@ export interface IdentityApp {
 @Module({})
 class TestComposition {}
 
+@Global()
+@Module({ providers: [HealthRegistry], exports: [HealthRegistry] })
+class HealthModule {}
+
 /** Identity as the composition runs it: real PostgreSQL, the edge's session hook, and the events engine where asked for. */
-export async function startIdentity({ settings = {}, hasEvents = false }: { settings?: Record<string, string>; hasEvents?: boolean } = {}): Promise<IdentityApp> {
+export async function startIdentity({
+  settings = {},
+  hasEvents = false,
+}: { settings?: Record<string, string>; hasEvents?: boolean } = {}): Promise<IdentityApp> {
   const database = await createTestDatabase('identity');
   const config = loadIdentityConfig({ ...keys(), databaseUrl: database.url, ...settings });
   const transport = new InProcessTransport();
-  const app = await NestFactory.create<NestFastifyApplication>(compositionOf(config, hasEvents ? transport : undefined), createHttpAdapter(), {
-    logger: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    compositionOf(config, hasEvents ? transport : undefined),
+    createHttpAdapter(),
+    {
+      logger: false,
+    },
+  );
   const log: string[] = [];
   configureHttp(app, pino({ level: 'trace' }, { write: (line) => void log.push(line) }));
   await registerSessionHook(app);
@@ -66,13 +78,16 @@ export async function startIdentity({ settings = {}, hasEvents = false }: { sett
 }
 
 const keys = () =>
-  Object.fromEntries(['otpKey', 'pepper', 'sealKey', 'lookupKey'].map((name) => [name, randomBytes(32).toString('base64url')]));
+  Object.fromEntries(
+    ['otpKey', 'pepper', 'sealKey', 'lookupKey'].map((name) => [name, randomBytes(32).toString('base64url')]),
+  );
 
 function compositionOf(config: IdentityConfig, transport: InProcessTransport | undefined): DynamicModule {
   const services = [{ name: 'identity', url: config.databaseUrl }];
   return {
     module: TestComposition,
     imports: [
+      HealthModule,
       CountersModule.forPostgres({ url: config.databaseUrl }),
       IdentityModule.register(config),
       ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
@@ -83,10 +98,13 @@ function compositionOf(config: IdentityConfig, transport: InProcessTransport | u
 async function registerSessionHook(app: NestFastifyApplication): Promise<void> {
   await app.register(cookie);
   const sessions = app.get<SessionReader>(SESSION_READER);
-  app.getHttpAdapter().getInstance().addHook('onRequest', async (request) => {
-    const session = await sessions.read(request.cookies[SESSION_PROOF_COOKIE] ?? '');
-    if (!session) return;
-    request.session = session;
-    request.principal = { ...session.principal, ip: request.ip };
-  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request) => {
+      const session = await sessions.read(request.cookies[SESSION_PROOF_COOKIE] ?? '');
+      if (!session) return;
+      request.session = session;
+      request.principal = { ...session.principal, ip: request.ip };
+    });
 }

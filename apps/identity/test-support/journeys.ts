@@ -12,8 +12,17 @@ interface Registering {
   readonly password?: string;
 }
 
-export async function register(browser: Browser, { email, name = 'Ada Lovelace', password = PASSWORD }: Registering): Promise<ProfileForConfirmation> {
-  const answer = await browser.post('/api/saffron/register-member', { email, name, password, phoneNumber: '+27 11 123 4567', country: 'za' });
+export async function register(
+  browser: Browser,
+  { email, name = 'Ada Lovelace', password = PASSWORD }: Registering,
+): Promise<ProfileForConfirmation> {
+  const answer = await browser.post('/api/saffron/register-member', {
+    email,
+    name,
+    password,
+    phoneNumber: '+27 11 123 4567',
+    country: 'za',
+  });
   if (answer.status !== 201) throw new Error(`registration answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as unknown as ProfileForConfirmation;
 }
@@ -28,7 +37,11 @@ export const verify = (browser: Browser, email: string, otp: string, purpose = '
   browser.post('/api/saffron/verify-otp', { email, otp, purpose });
 
 /** Registers, confirms and proves an address: the browser is then signed in as a new member. */
-export async function signUp(identity: IdentityApp, email = newAddress(), options: Omit<Registering, 'email'> = {}): Promise<{ browser: Browser; email: string; id: string; saffronId: string }> {
+export async function signUp(
+  identity: IdentityApp,
+  email = newAddress(),
+  options: Omit<Registering, 'email'> = {},
+): Promise<{ browser: Browser; email: string; id: string; saffronId: string }> {
   const browser = identity.browser();
   const { tempToken, saffronId } = await register(browser, { email, ...options });
   await confirm(browser, email, tempToken);
@@ -50,7 +63,13 @@ export async function allowResend({ source }: IdentityApp, email: string): Promi
 }
 
 /** Confirms an act of the signed-in member by code. */
-export async function confirmAct(identity: IdentityApp, browser: Browser, email: string, purpose: 'payment' | 'pos-pin', more: object = {}): Promise<Answer> {
+export async function confirmAct(
+  identity: IdentityApp,
+  browser: Browser,
+  email: string,
+  purpose: 'payment' | 'pos-pin',
+  more: object = {},
+): Promise<Answer> {
   await allowResend(identity, email);
   const sent = await sendCode(browser, email, { purpose, ...more });
   if (sent.status !== 200) throw new Error(`send-otp answered ${sent.status} ${JSON.stringify(sent.body)}`);

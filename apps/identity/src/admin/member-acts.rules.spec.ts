@@ -2,19 +2,28 @@ import { judgeAct, judgeReactivation, judgeRoleChange, judgeSuspension, type Tar
 
 const superadmin = { id: 'root', role: 'superadmin' } as const;
 const admin = { id: 'staff', role: 'admin' } as const;
-const member = (role: Target['role'] = 'member', state: Target['state'] = 'active'): Target => ({ id: 'target', role, state });
+const member = (role: Target['role'] = 'member', state: Target['state'] = 'active'): Target => ({
+  id: 'target',
+  role,
+  state,
+});
 
 describe('What administrators may do to members', () => {
   it('is nothing to themselves', () => {
     expect(judgeAct(admin, { ...member(), id: admin.id })).toBe('identity.member.own-account');
-    expect(judgeSuspension(superadmin, { ...member('superadmin'), id: superadmin.id }, 5)).toBe('identity.member.own-account');
+    expect(judgeSuspension(superadmin, { ...member('superadmin'), id: superadmin.id }, 5)).toBe(
+      'identity.member.own-account',
+    );
   });
 
-  it.each(['admin', 'super_admin', 'system_admin', 'superadmin'] as const)('leaves %s to super administrators', (role) => {
-    expect(judgeSuspension(admin, member(role), 1)).toBe('identity.member.outranked');
-    expect(judgeReactivation(admin, member(role, 'suspended'))).toBe('identity.member.outranked');
-    expect(judgeSuspension(superadmin, member(role), 1)).toBeUndefined();
-  });
+  it.each(['admin', 'super_admin', 'system_admin', 'superadmin'] as const)(
+    'leaves %s to super administrators',
+    (role) => {
+      expect(judgeSuspension(admin, member(role), 1)).toBe('identity.member.outranked');
+      expect(judgeReactivation(admin, member(role, 'suspended'))).toBe('identity.member.outranked');
+      expect(judgeSuspension(superadmin, member(role), 1)).toBeUndefined();
+    },
+  );
 
   it('is to suspend the active and to reactivate the suspended', () => {
     expect(judgeSuspension(admin, member(), 1)).toBeUndefined();

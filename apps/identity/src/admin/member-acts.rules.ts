@@ -34,7 +34,12 @@ export function judgeReactivation(actor: Actor, target: Target): Refusal | undef
 }
 
 /** @param otherSuperAdmins how many active ones there are besides the target */
-export function judgeRoleChange(actor: Actor, target: Target, role: Role, otherSuperAdmins: number): Refusal | undefined {
+export function judgeRoleChange(
+  actor: Actor,
+  target: Target,
+  role: Role,
+  otherSuperAdmins: number,
+): Refusal | undefined {
   const refusal = judgeAct(actor, target);
   if (refusal) return refusal;
   if (target.role === role) return 'identity.member.state-conflict';

@@ -39,7 +39,9 @@ export class MemberActsService {
       const member = await this.members.suspend(manager, id, reason);
       await this.sessions.endAll(manager, id);
       await this.events.changed(manager, member);
-      await this.record(manager, principal, 'member.suspended', reason, { state: target.state }, member, { state: member.state });
+      await this.record(manager, principal, 'member.suspended', reason, { state: target.state }, member, {
+        state: member.state,
+      });
       return toAdminMember(member);
     });
   }
@@ -120,7 +122,9 @@ async function lockSuperAdmins(manager: EntityManager): Promise<string[]> {
 
 /** The rights that the actor has now, not those his session had when the request came in. */
 async function currentActor(manager: EntityManager, { memberId }: Principal): Promise<Actor> {
-  const [actor] = await manager.query<Actor[]>(`SELECT id, role FROM members WHERE id = $1 AND state = 'active'`, [memberId]);
+  const [actor] = await manager.query<Actor[]>(`SELECT id, role FROM members WHERE id = $1 AND state = 'active'`, [
+    memberId,
+  ]);
   if (!actor || !mayAccess('admin', actor.role)) throw refuse('http.forbidden');
   return actor;
 }

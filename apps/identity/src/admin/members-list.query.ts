@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { roleField } from '#contracts/access';
+import { roleField, ROLES } from '#contracts/access';
 import { idField } from '#contracts/http';
 import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
-import type { AdminList } from '#platform/lists';
+import { type AdminList, Conditions } from '#platform/lists';
 import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
-import { Conditions } from './conditions.js';
 
 export const memberFilter = z.strictObject({
   id: z.array(idField).max(200).optional(),
   q: z.string().trim().max(100).optional(),
-  role: roleField.optional(),
+  /** One, or any of several: the staff list asks for all roles of the console. */
+  role: z.union([roleField, z.array(roleField).max(ROLES.length)]).optional(),
   state: z.enum(MEMBER_STATES).optional(),
 });
 type MemberFilter = z.infer<typeof memberFilter>;
@@ -34,7 +34,12 @@ type MemberSort = (typeof MEMBER_SORTABLE)[number];
 export class MembersListQuery {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
-  async list({ filter, sort, offset, limit }: AdminList<MemberFilter, MemberSort>): Promise<{ rows: AdminMember[]; total: number }> {
+  async list({
+    filter,
+    sort,
+    offset,
+    limit,
+  }: AdminList<MemberFilter, MemberSort>): Promise<{ rows: AdminMember[]; total: number }> {
     const where = conditionsOf(filter);
     const page = where.extend(limit, offset);
     const rows = await this.source.query<Member[]>(
@@ -54,7 +59,7 @@ export class MembersListQuery {
 function conditionsOf({ id, q, role, state }: MemberFilter): Conditions {
   const where = new Conditions();
   where.among('id', 'uuid', id);
-  where.equal('role', role);
+  where.among('role', 'text', role === undefined ? undefined : [role].flat());
   where.equal('state', state);
   const saffronId = q && parseMemberId(q);
   if (saffronId) where.equal('saffron_id', saffronId);

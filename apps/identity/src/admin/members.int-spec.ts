@@ -57,7 +57,9 @@ describe('Suspending a member', () => {
     expect(await auditOf(id, 'member.suspended')).toMatchObject([
       { actor_id: rootId, reason: REASON, before: { state: 'active' }, after: { state: 'suspended' } },
     ]);
-    expect(await auditOf(id, 'member.reactivated')).toMatchObject([{ before: { suspendedReason: REASON }, after: { state: 'active' } }]);
+    expect(await auditOf(id, 'member.reactivated')).toMatchObject([
+      { before: { suspendedReason: REASON }, after: { state: 'active' } },
+    ]);
     const events = await identity.source.query<{ payload: unknown }[]>(
       `SELECT payload FROM outbox WHERE type = 'identity.member-changed.v1' AND key = $1 ORDER BY seq`,
       [id],
@@ -95,7 +97,10 @@ describe('Changing a role', () => {
     expect((await list(browser, {})).status).toBe(200);
     await act(root, id, 'role', { role: 'member' });
     expect((await list(browser, {})).status).toBe(401);
-    expect(await auditOf(id, 'member.role-changed')).toMatchObject([{ after: { role: 'admin' } }, { before: { role: 'admin' } }]);
+    expect(await auditOf(id, 'member.role-changed')).toMatchObject([
+      { after: { role: 'admin' } },
+      { before: { role: 'admin' } },
+    ]);
   });
 
   it('is for super administrators, and never on oneself', async () => {

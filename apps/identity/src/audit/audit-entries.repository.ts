@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuditEntry } from '#contracts/audit';
-import type { AdminList } from '#platform/lists';
-import { Conditions } from '../admin/conditions.js';
+import { type AdminList, Conditions } from '#platform/lists';
 import type { AuditFilter, AuditSort } from './audit-list.rules.js';
 
 const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, source, action,
   actor_id AS "actorId", actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", reason, before, after,
   ip, correlation_id AS "correlationId"`;
 
-const SORT_COLUMNS: Record<AuditSort, string> = { at: 'at', action: 'action', source: 'source', actorLabel: 'actor_label' };
+const SORT_COLUMNS: Record<AuditSort, string> = {
+  at: 'at',
+  action: 'action',
+  source: 'source',
+  actorLabel: 'actor_label',
+};
 
 /** The acts of all services, as this service was told of them. */
 @Injectable()
@@ -24,8 +28,19 @@ export class AuditEntriesRepository {
          correlation_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`,
       [
-        entry.id, entry.at, entry.source, entry.action, entry.actorId, entry.actorLabel, entry.targetType, entry.targetId,
-        entry.reason, json(entry.before), json(entry.after), entry.ip, entry.correlationId,
+        entry.id,
+        entry.at,
+        entry.source,
+        entry.action,
+        entry.actorId,
+        entry.actorLabel,
+        entry.targetType,
+        entry.targetId,
+        entry.reason,
+        json(entry.before),
+        json(entry.after),
+        entry.ip,
+        entry.correlationId,
       ],
     );
   }
@@ -35,7 +50,12 @@ export class AuditEntriesRepository {
     return entry;
   }
 
-  async list({ filter, sort, offset, limit }: AdminList<AuditFilter, AuditSort>): Promise<{ rows: AuditEntry[]; total: number }> {
+  async list({
+    filter,
+    sort,
+    offset,
+    limit,
+  }: AdminList<AuditFilter, AuditSort>): Promise<{ rows: AuditEntry[]; total: number }> {
     const where = conditionsOf(filter);
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, audit_entries.id ${sort.order}`;
     const page = where.extend(limit, offset);

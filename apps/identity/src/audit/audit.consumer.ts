@@ -12,7 +12,10 @@ export class AuditConsumer {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
   @Consume(auditRecorded, 'identity.audit-log')
-  async onRecorded(@Payload() event: EventEnvelope<AuditEntry>, @EventTransaction() manager: EntityManager): Promise<void> {
+  async onRecorded(
+    @Payload() event: EventEnvelope<AuditEntry>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
     await this.entries.insert(manager, event.payload);
   }
 }

@@ -89,12 +89,25 @@ describe('The audit log', () => {
   });
 
   it('filters by every field that the console offers', async () => {
-    const other = { source: 'payments', action: 'invoice.paid', actorId: 'actor-9', actorLabel: 'Grace', targetId: 'target-9' };
+    const other = {
+      source: 'payments',
+      action: 'invoice.paid',
+      actorId: 'actor-9',
+      actorLabel: 'Grace',
+      targetId: 'target-9',
+    };
     const [wanted, noise] = [entry({ ...other, at: '2025-06-01T12:00:00.000Z', reason: 'settled_by hand' }), entry()];
     await store(wanted, noise);
     const filters = [
-      { source: 'payments' }, { action: 'invoice.paid' }, { actorId: 'actor-9' }, { targetId: 'target-9' }, { id: [wanted.id] },
-      { q: 'INVOICE' }, { q: 'grace' }, { q: 'settled_by' }, { from: '2025-06-01', to: '2025-06-02' },
+      { source: 'payments' },
+      { action: 'invoice.paid' },
+      { actorId: 'actor-9' },
+      { targetId: 'target-9' },
+      { id: [wanted.id] },
+      { q: 'INVOICE' },
+      { q: 'grace' },
+      { q: 'settled_by' },
+      { from: '2025-06-01', to: '2025-06-02' },
       { from: '2025-06-01T12:00:00.000Z', to: '2025-06-01T12:00:00.001Z' },
     ];
     for (const filter of filters) expect((await list(filter)).body).toEqual([wanted]);
@@ -103,11 +116,17 @@ describe('The audit log', () => {
   });
 
   it('comes newest first, and in pages', async () => {
-    await store(entry({ source: 'pages', at: '2026-01-01T00:00:00.000Z' }), entry({ source: 'pages', at: '2026-01-02T00:00:00.000Z' }));
+    await store(
+      entry({ source: 'pages', at: '2026-01-01T00:00:00.000Z' }),
+      entry({ source: 'pages', at: '2026-01-02T00:00:00.000Z' }),
+    );
     const { body, headers } = await list({ source: 'pages' }, '&range=[0,0]');
     expect(body).toMatchObject([{ at: '2026-01-02T00:00:00.000Z' }]);
     expect(headers['content-range']).toBe('audit 0-0/2');
-    expect((await list({ source: 'pages' }, '&sort=["at","ASC"]')).body).toMatchObject([{ at: '2026-01-01T00:00:00.000Z' }, {}]);
+    expect((await list({ source: 'pages' }, '&sort=["at","ASC"]')).body).toMatchObject([
+      { at: '2026-01-01T00:00:00.000Z' },
+      {},
+    ]);
   });
 
   it('is for administrators, and refuses what it does not know', async () => {
@@ -121,6 +140,8 @@ describe('The audit log', () => {
     const browser = identity.browser();
     const { tempToken } = await register(browser, { email });
     await confirm(browser, email, tempToken);
-    expect(await identity.source.query('SELECT 1 FROM audit_log WHERE after::text LIKE $1', [`%${email}%`])).toEqual([]);
+    expect(await identity.source.query('SELECT 1 FROM audit_log WHERE after::text LIKE $1', [`%${email}%`])).toEqual(
+      [],
+    );
   });
 });

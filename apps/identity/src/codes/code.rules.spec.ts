@@ -12,7 +12,11 @@ describe('A one-time code', () => {
 
   it('looks different in store for every code id and key', () => {
     const key = randomBytes(32);
-    const digests = [codeDigest(key, 'a', '123456'), codeDigest(key, 'b', '123456'), codeDigest(randomBytes(32), 'a', '123456')];
+    const digests = [
+      codeDigest(key, 'a', '123456'),
+      codeDigest(key, 'b', '123456'),
+      codeDigest(randomBytes(32), 'a', '123456'),
+    ];
     expect(new Set(digests.map((digest) => digest.toString('hex'))).size).toBe(3);
   });
 

@@ -15,7 +15,8 @@ const sessionsOf = async (memberId: string): Promise<number> =>
   (await identity.source.query<unknown[]>('SELECT 1 FROM sessions WHERE member_id = $1', [memberId])).length;
 
 const triesOf = async (email: string): Promise<number> =>
-  (await identity.source.query<{ tries: number }[]>('SELECT tries FROM one_time_codes WHERE email = $1', [email]))[0]!.tries;
+  (await identity.source.query<{ tries: number }[]>('SELECT tries FROM one_time_codes WHERE email = $1', [email]))[0]!
+    .tries;
 
 async function memberWithCode() {
   const member = await signUp(identity);
@@ -180,7 +181,9 @@ async function findEverywhere(source: DataSource, text: string): Promise<string[
   );
   const found: string[] = [];
   for (const { table_name: table, column_name: column } of columns) {
-    const rows = await source.query<unknown[]>(`SELECT 1 FROM ${table} WHERE strpos(${column}::text, $1) > 0 LIMIT 1`, [text]);
+    const rows = await source.query<unknown[]>(`SELECT 1 FROM ${table} WHERE strpos(${column}::text, $1) > 0 LIMIT 1`, [
+      text,
+    ]);
     if (rows.length > 0) found.push(`${table}.${column}`);
   }
   return found;

@@ -53,11 +53,16 @@ export class CodesRepository {
    * no more than five are looked at. The caller's transaction must commit even where this answers undefined.
    * @returns what the code confirms; undefined for a wrong, used, expired, replaced or spent one
    */
-  async tryCode(manager: EntityManager, email: string, use: CodeUse, code: string): Promise<{ binding: string } | undefined> {
-    const [stored] = await manager.query<{ id: string }[]>('SELECT id FROM one_time_codes WHERE email = $1 AND use = $2', [
-      email,
-      use,
-    ]);
+  async tryCode(
+    manager: EntityManager,
+    email: string,
+    use: CodeUse,
+    code: string,
+  ): Promise<{ binding: string } | undefined> {
+    const [stored] = await manager.query<{ id: string }[]>(
+      'SELECT id FROM one_time_codes WHERE email = $1 AND use = $2',
+      [email, use],
+    );
     const id = stored?.id ?? newId();
     const [tried] = await changedRows<{ isRight: boolean; binding: string }>(
       manager,

@@ -37,7 +37,10 @@ describe('A payment code', () => {
       `SELECT payload FROM outbox WHERE type = 'identity.otp-requested.v1' AND payload->>'email' = $1 ORDER BY seq DESC LIMIT 1`,
       [email],
     );
-    expect(event!.payload).toMatchObject({ purpose: 'payment', payment: { to: payment.to.trim(), asset: 'SFN', amount: '12.50' } });
+    expect(event!.payload).toMatchObject({
+      purpose: 'payment',
+      payment: { to: payment.to.trim(), asset: 'SFN', amount: '12.50' },
+    });
   });
 
   it('does not sign in, and a sign-in code does not confirm', async () => {

@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { HTTP_ERRORS } from '#contracts/http';
-import { IDENTITY_ERRORS, IDENTITY_LIMITS, otpRequested, type PaymentToConfirm, type SendOtpRequest } from '#contracts/identity';
+import {
+  IDENTITY_ERRORS,
+  IDENTITY_LIMITS,
+  otpRequested,
+  type PaymentToConfirm,
+  type SendOtpRequest,
+} from '#contracts/identity';
 import { newId, refusals } from '#kernel';
 import { type MaybePrincipal, paymentBinding } from '#platform/auth';
 import { appendToOutbox } from '#platform/events';
@@ -30,13 +36,25 @@ export class SendCodeService {
   ) {}
 
   /** Answers the same for an address that nobody may sign in with; no mail goes there. */
-  async send(request: SendOtpRequest, principal: MaybePrincipal, ip: string): Promise<{ expiresAt: string; resendAt: string }> {
+  async send(
+    request: SendOtpRequest,
+    principal: MaybePrincipal,
+    ip: string,
+  ): Promise<{ expiresAt: string; resendAt: string }> {
     const binding = bindingOf(request, principal);
     await this.limits.send(ip, request.email);
     const hasReader = principal?.email === request.email || (await this.isKnown(request.email));
     const sentAt = new Date();
     const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS);
-    const code = { id: newId(), email: request.email, use: useOf(request.purpose), code: newCode(), binding, sentAt, expiresAt };
+    const code = {
+      id: newId(),
+      email: request.email,
+      use: useOf(request.purpose),
+      code: newCode(),
+      binding,
+      sentAt,
+      expiresAt,
+    };
     if (!(await this.store(code, request, hasReader))) throw await this.tooSoon(code);
     return { expiresAt: expiresAt.toISOString(), resendAt: new Date(sentAt.getTime() + RESEND_AFTER_MS).toISOString() };
   }
@@ -78,5 +96,7 @@ function bindingOfPayment(payment: PaymentToConfirm | undefined): string {
   if (!payment) throw refuse('identity.otp.payment-missing');
   const binding = paymentBinding(payment);
   if (binding) return binding;
-  throw refuse('http.validation-failed', { details: [{ path: 'payment.amount', message: 'is not an amount of this asset' }] });
+  throw refuse('http.validation-failed', {
+    details: [{ path: 'payment.amount', message: 'is not an amount of this asset' }],
+  });
 }

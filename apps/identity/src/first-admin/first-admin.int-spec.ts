@@ -9,7 +9,8 @@ afterEach(() => identity?.close());
 
 const issueLink = () => identity.app.get(FirstAdminService, { strict: false }).issueLink();
 const claim = (browser: Browser, token: string) => browser.post('/api/saffron/claim-first-admin', { token });
-const roleOf = async (browser: Browser) => (await identity.sessions.read(browser.cookies.get('saffron_session')!))?.user.role;
+const roleOf = async (browser: Browser) =>
+  (await identity.sessions.read(browser.cookies.get('saffron_session')!))?.user.role;
 
 describe('The link for the first administrator', () => {
   it('makes one member super administrator, in a session of a new proof that keeps its claims', async () => {
@@ -31,7 +32,10 @@ describe('The link for the first administrator', () => {
     expect(await isSignedIn(identity, elsewhere)).toBe(false);
 
     const second = await signUp(identity);
-    expect(await claim(second.browser, token)).toMatchObject({ status: 403, body: { code: 'identity.first-admin.invalid' } });
+    expect(await claim(second.browser, token)).toMatchObject({
+      status: 403,
+      body: { code: 'identity.first-admin.invalid' },
+    });
     expect(await issueLink()).toBeUndefined();
   });
 

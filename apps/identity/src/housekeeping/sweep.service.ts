@@ -16,7 +16,9 @@ export class SweepService implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.running = this.sweep()), EVERY_MS);
+    this.timer = setInterval(() => {
+      this.running = this.sweep();
+    }, EVERY_MS);
     this.timer.unref();
   }
 

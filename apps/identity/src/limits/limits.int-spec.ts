@@ -35,7 +35,10 @@ describe('The limits as they are set', () => {
       expect((await sendCode(identity.browser(), email)).status).toBe(200);
       await allowResend(identity, email);
     }
-    expect(await sendCode(identity.browser(), email)).toMatchObject({ status: 429, body: { code: 'identity.otp.too-many-codes' } });
+    expect(await sendCode(identity.browser(), email)).toMatchObject({
+      status: 429,
+      body: { code: 'identity.otp.too-many-codes' },
+    });
   });
 
   it('keep no address in the counters', async () => {

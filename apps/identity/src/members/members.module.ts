@@ -3,5 +3,9 @@ import { SecretsModule } from '../secrets/secrets.module.js';
 import { MemberEvents } from './member-events.js';
 import { MembersRepository } from './members.repository.js';
 
-@Module({ imports: [SecretsModule], providers: [MembersRepository, MemberEvents], exports: [MembersRepository, MemberEvents] })
+@Module({
+  imports: [SecretsModule],
+  providers: [MembersRepository, MemberEvents],
+  exports: [MembersRepository, MemberEvents],
+})
 export class MembersModule {}

@@ -26,7 +26,10 @@ export class MembersRepository {
     return (await this.source.query<unknown[]>('SELECT 1 FROM members WHERE email = $1', [email])).length > 0;
   }
 
-  async findWithPassword(email: string, saffronId: string): Promise<{ member: Member; passwordHash: string | null } | undefined> {
+  async findWithPassword(
+    email: string,
+    saffronId: string,
+  ): Promise<{ member: Member; passwordHash: string | null } | undefined> {
     const [row] = await this.source.query<(Member & { passwordHash: string | null })[]>(
       `SELECT ${MEMBER_COLUMNS}, password_hash AS "passwordHash" FROM members WHERE email = $1 AND saffron_id = $2`,
       [email, saffronId],
@@ -35,12 +38,17 @@ export class MembersRepository {
   }
 
   async lockById(manager: EntityManager, id: string): Promise<Member | undefined> {
-    const [member] = await manager.query<Member[]>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE id = $1 FOR UPDATE`, [id]);
+    const [member] = await manager.query<Member[]>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE id = $1 FOR UPDATE`, [
+      id,
+    ]);
     return member;
   }
 
   async lockByEmail(manager: EntityManager, email: string): Promise<Member | undefined> {
-    const [member] = await manager.query<Member[]>(`SELECT ${MEMBER_COLUMNS} FROM members WHERE email = $1 FOR UPDATE`, [email]);
+    const [member] = await manager.query<Member[]>(
+      `SELECT ${MEMBER_COLUMNS} FROM members WHERE email = $1 FOR UPDATE`,
+      [email],
+    );
     return member;
   }
 

@@ -11,7 +11,9 @@ describe('A POS PIN', () => {
   );
 
   it('leaves most of the ten thousand to choose from', () => {
-    const taken = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0')).filter((pin) => !isTooSimple(pin));
+    const taken = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(4, '0')).filter(
+      (pin) => !isTooSimple(pin),
+    );
     expect(taken.length).toBeGreaterThan(9_500);
   });
 });

@@ -18,7 +18,9 @@ async function memberWithPin() {
 }
 
 const triesOf = async (id: string): Promise<number> =>
-  (await identity.source.query<{ tries: number }[]>('SELECT pos_pin_tries AS tries FROM members WHERE id = $1', [id]))[0]!.tries;
+  (
+    await identity.source.query<{ tries: number }[]>('SELECT pos_pin_tries AS tries FROM members WHERE id = $1', [id])
+  )[0]!.tries;
 
 const hasPosPin = async (browser: Parameters<typeof verifyPin>[0], email: string): Promise<unknown> =>
   (await browser.post('/api/saffron/email-check', { email })).body['hasPosPin'];
@@ -36,7 +38,9 @@ describe('Setting a POS PIN', () => {
   it('uses the code up once, however many calls come at once', async () => {
     const { browser, email } = await signUp(identity);
     await confirmAct(identity, browser, email, 'pos-pin');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call('PUT', '/api/saffron/pos-pin', { posPin: PIN })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call('PUT', '/api/saffron/pos-pin', { posPin: PIN })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -58,7 +62,10 @@ describe('Signing in by POS PIN', () => {
     await browser.post('/api/logout');
     expect(await hasPosPin(browser, email)).toBe(true);
     const answer = await verifyPin(browser, email, PIN);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, verified: true, user: { id, hasPosPin: true } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, verified: true, user: { id, hasPosPin: true } },
+    });
     const session = await identity.sessions.read(browser.cookies.get('saffron_session')!);
     expect(session?.principal.method).toBe('pos-pin');
   });
@@ -129,8 +136,13 @@ describe('Signing in by POS PIN', () => {
 
   it('tells a suspended member so only after the right PIN', async () => {
     const { browser, email, id } = await memberWithPin();
-    await identity.source.query(`UPDATE members SET state = 'suspended', suspended_reason = 'test' WHERE id = $1`, [id]);
+    await identity.source.query(`UPDATE members SET state = 'suspended', suspended_reason = 'test' WHERE id = $1`, [
+      id,
+    ]);
     expect((await verifyPin(browser, email, WRONG)).body.code).toBe('identity.pin.invalid');
-    expect(await verifyPin(browser, email, PIN)).toMatchObject({ status: 403, body: { code: 'identity.member.suspended' } });
+    expect(await verifyPin(browser, email, PIN)).toMatchObject({
+      status: 403,
+      body: { code: 'identity.member.suspended' },
+    });
   });
 });

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
-import { confirm, isSignedIn, newAddress, PASSWORD, register, sendCode, signIn, signUp, verify } from '../../test-support/journeys.js';
+import {
+  confirm,
+  isSignedIn,
+  newAddress,
+  PASSWORD,
+  register,
+  sendCode,
+  signIn,
+  signUp,
+  verify,
+} from '../../test-support/journeys.js';
 
 let identity: IdentityApp;
 beforeAll(async () => {
@@ -122,7 +132,11 @@ describe('A registration of one’s own', () => {
     const { saffronId } = await register(identity.browser(), { email });
     const other = identity.browser();
     const check = await other.post('/api/saffron/email-check', { email });
-    expect(check.body).toMatchObject({ isNewUser: true, redirectTo: 'saffron-id-check', needsSaffronIdVerification: true });
+    expect(check.body).toMatchObject({
+      isNewUser: true,
+      redirectTo: 'saffron-id-check',
+      needsSaffronIdVerification: true,
+    });
     const shown = await other.post('/api/saffron/retrieve-profile', { email, saffronId, password: PASSWORD });
     await confirm(other, email, shown.body.tempToken!, { city: 'Durban' });
     expect((await signIn(identity, other, email)).status).toBe(200);

@@ -24,4 +24,7 @@ export class MemberIdService {
   }
 }
 
-const randomDigits = (): string => randomInt(0, 10 ** 11).toString().padStart(11, '0');
+const randomDigits = (): string =>
+  randomInt(0, 10 ** 11)
+    .toString()
+    .padStart(11, '0');

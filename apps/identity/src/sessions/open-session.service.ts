@@ -59,8 +59,17 @@ export class OpenSessionService {
          created_at, last_seen_at, idle, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp(), clock_timestamp(), make_interval(secs => $10), $11)`,
       [
-        proofHash, newId(), member.id, member.permissionVersion, method, client.device, client.ip, JSON.stringify(claims),
-        authenticatedAt, idleS, expiresAt,
+        proofHash,
+        newId(),
+        member.id,
+        member.permissionVersion,
+        method,
+        client.device,
+        client.ip,
+        JSON.stringify(claims),
+        authenticatedAt,
+        idleS,
+        expiresAt,
       ],
     );
   }

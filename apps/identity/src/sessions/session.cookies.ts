@@ -6,7 +6,12 @@ import type { OpenedSession } from './open-session.service.js';
 
 /** Hands a session to the browser: the proof out of script's reach, the name within it. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, session: OpenedSession): void {
-  const shared = { path: '/', sameSite: 'lax', secure: wantsSecureCookies(request), expires: session.expiresAt } as const;
+  const shared = {
+    path: '/',
+    sameSite: 'lax',
+    secure: wantsSecureCookies(request),
+    expires: session.expiresAt,
+  } as const;
   void reply.setCookie(SESSION_PROOF_COOKIE, session.proof, { ...shared, httpOnly: true });
   void reply.setCookie(SESSION_NAME_COOKIE, session.name, shared);
   if (session.isSuperAdmin) void reply.setCookie(ADMIN_BACKUP_COOKIE, session.name, shared);

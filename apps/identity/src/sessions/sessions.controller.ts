@@ -20,8 +20,15 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  @Endpoint({ summary: 'Sign one device out', response: successBody, errors: [[IDENTITY_ERRORS, 'identity.session.not-found']] })
-  async end(@CurrentPrincipal() principal: Principal, @Param('id', { schema: idField }) id: string): Promise<{ success: true }> {
+  @Endpoint({
+    summary: 'Sign one device out',
+    response: successBody,
+    errors: [[IDENTITY_ERRORS, 'identity.session.not-found']],
+  })
+  async end(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id', { schema: idField }) id: string,
+  ): Promise<{ success: true }> {
     await this.sessions.end(principal, id);
     return { success: true };
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#kernel';
+import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, setPin, signIn, signUp, verifyPin } from '../../test-support/journeys.js';
 
@@ -15,7 +16,7 @@ interface Item {
   readonly device: string;
   readonly method: string;
 }
-const listOf = async (browser: { get(url: string): Promise<{ body: { readonly [field: string]: unknown } }> }): Promise<Item[]> =>
+const listOf = async (browser: Browser): Promise<Item[]> =>
   (await browser.get('/api/user/sessions')).body['sessions'] as Item[];
 
 const age = (id: string, set: string) => identity.source.query(`UPDATE sessions SET ${set} WHERE member_id = $1`, [id]);
@@ -23,7 +24,10 @@ const age = (id: string, set: string) => identity.source.query(`UPDATE sessions 
 describe('A session', () => {
   it('is stored without anything that could act for it', async () => {
     const { browser, id } = await signUp(identity);
-    const [row] = await identity.source.query<{ text: string }[]>('SELECT s::text AS text FROM sessions s WHERE member_id = $1', [id]);
+    const [row] = await identity.source.query<{ text: string }[]>(
+      'SELECT s::text AS text FROM sessions s WHERE member_id = $1',
+      [id],
+    );
     expect(row!.text).not.toContain(browser.cookies.get('saffron_session'));
     expect(row!.text).not.toContain(browser.cookies.get('sessionToken'));
   });
@@ -89,7 +93,12 @@ describe('A session', () => {
   it('is kept alive by calls, written down once a minute at most', async () => {
     const { browser, id } = await signUp(identity);
     const seen = async () =>
-      (await identity.source.query<{ at: string }[]>('SELECT last_seen_at::text AS at FROM sessions WHERE member_id = $1', [id]))[0]!.at;
+      (
+        await identity.source.query<{ at: string }[]>(
+          'SELECT last_seen_at::text AS at FROM sessions WHERE member_id = $1',
+          [id],
+        )
+      )[0]!.at;
     const first = await seen();
     await isSignedIn(identity, browser);
     expect(await seen()).toBe(first);
@@ -108,8 +117,12 @@ describe('A session', () => {
       others.push(browser);
     }
     expect(await isSignedIn(identity, first)).toBe(false);
-    expect(await Promise.all(others.map((browser) => isSignedIn(identity, browser)))).toEqual(Array<boolean>(10).fill(true));
-    expect(await identity.source.query('SELECT count(*)::int AS n FROM sessions WHERE member_id = $1', [id])).toEqual([{ n: 10 }]);
+    expect(await Promise.all(others.map((browser) => isSignedIn(identity, browser)))).toEqual(
+      Array<boolean>(10).fill(true),
+    );
+    expect(await identity.source.query('SELECT count(*)::int AS n FROM sessions WHERE member_id = $1', [id])).toEqual([
+      { n: 10 },
+    ]);
   });
 
   it('is one of ten at most also where many open at once', async () => {
@@ -123,7 +136,9 @@ describe('A session', () => {
     for (const group of [copies.slice(0, 5), copies.slice(5, 10), copies.slice(10)]) {
       await Promise.all(group.map((copy) => verifyPin(copy, email, '4071')));
     }
-    expect(await identity.source.query('SELECT count(*)::int AS n FROM sessions WHERE member_id = $1', [id])).toEqual([{ n: 10 }]);
+    expect(await identity.source.query('SELECT count(*)::int AS n FROM sessions WHERE member_id = $1', [id])).toEqual([
+      { n: 10 },
+    ]);
   });
 
   it('marks a super administrator’s browser for recovery with a name that proves nothing', async () => {
@@ -173,7 +188,10 @@ describe('The devices of a member', () => {
 });
 
 describe('What is no session', () => {
-  it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}\u0000`, 'A'.repeat(5000)])('opens nothing: %#', async (proof) => {
-    expect(await identity.sessions.read(proof)).toBeUndefined();
-  });
+  it.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}\u0000`, 'A'.repeat(5000)])(
+    'opens nothing: %#',
+    async (proof) => {
+      expect(await identity.sessions.read(proof)).toBeUndefined();
+    },
+  );
 });

@@ -42,7 +42,10 @@ export class SessionsService {
       const sql = 'DELETE FROM sessions WHERE id = $1 AND member_id = $2 RETURNING device';
       const [ended] = await changedRows<{ device: string }>(manager, sql, [id, principal.memberId]);
       if (!ended) throw refuse('identity.session.not-found');
-      await record(manager, 'session.ended', actorOf(principal), principal.memberId, { sessionId: id, device: ended.device });
+      await record(manager, 'session.ended', actorOf(principal), principal.memberId, {
+        sessionId: id,
+        device: ended.device,
+      });
     });
   }
 
@@ -76,8 +79,13 @@ export class SessionsService {
   }
 }
 
-const record = (manager: EntityManager, action: string, actor: AuditActor, memberId: string, before: Record<string, unknown>) =>
-  recordAudit(manager, { source: 'identity', action, actor, target: { type: 'member', id: memberId }, before });
+const record = (
+  manager: EntityManager,
+  action: string,
+  actor: AuditActor,
+  memberId: string,
+  before: Record<string, unknown>,
+) => recordAudit(manager, { source: 'identity', action, actor, target: { type: 'member', id: memberId }, before });
 
 const toItem = ({ createdAt, lastSeenAt, expiresAt, ...row }: Row, currentId: string | undefined): SessionItem => ({
   ...row,

@@ -28,9 +28,15 @@ export class ConfirmProfileService {
     });
   }
 
-  private async keep(manager: EntityManager, subject: TokenSubject, flowHash: Buffer, request: ConfirmProfileRequest): Promise<boolean> {
+  private async keep(
+    manager: EntityManager,
+    subject: TokenSubject,
+    flowHash: Buffer,
+    request: ConfirmProfileRequest,
+  ): Promise<boolean> {
     const profile = editableOf(request);
-    if ('registrationId' in subject) return this.registrations.confirm(manager, subject.registrationId, flowHash, profile);
+    if ('registrationId' in subject)
+      return this.registrations.confirm(manager, subject.registrationId, flowHash, profile);
     await this.flows.keepProfile(manager, flowHash, subject.memberId, profile);
     return true;
   }

@@ -24,7 +24,13 @@ export async function enterFlow(flows: FlowsRepository, request: FastifyRequest,
   if (hash && (await flows.extend(hash))) return hash;
   const token = await flows.start();
   const secure = wantsSecureCookies(request);
-  void reply.setCookie(FLOW_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: COOKIE_LIFETIME_S });
+  void reply.setCookie(FLOW_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: COOKIE_LIFETIME_S,
+  });
   return tokenHash(token);
 }
 

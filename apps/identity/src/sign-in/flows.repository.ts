@@ -21,13 +21,19 @@ export class FlowsRepository {
   /** @returns the token for the browser's cookie */
   async start(): Promise<string> {
     const token = newToken();
-    await this.source.query(`INSERT INTO flows (token_hash, expires_at) VALUES ($1, now() + ${LIFETIME})`, [tokenHash(token)]);
+    await this.source.query(`INSERT INTO flows (token_hash, expires_at) VALUES ($1, now() + ${LIFETIME})`, [
+      tokenHash(token),
+    ]);
     return token;
   }
 
   /** Keeps what a member wants changed until his code proves him. */
   async keepProfile(manager: EntityManager, hash: Buffer, memberId: string, profile: ProfileChanges): Promise<void> {
-    await manager.query('UPDATE flows SET member_id = $2, profile = $3 WHERE token_hash = $1', [hash, memberId, profile]);
+    await manager.query('UPDATE flows SET member_id = $2, profile = $3 WHERE token_hash = $1', [
+      hash,
+      memberId,
+      profile,
+    ]);
   }
 
   /** Ends a flow, and answers what its member wanted changed. */

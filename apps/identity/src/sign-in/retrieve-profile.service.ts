@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { IDENTITY_ERRORS, parseMemberId, type ProfileForConfirmation, type retrieveProfileRequest } from '#contracts/identity';
+import {
+  IDENTITY_ERRORS,
+  parseMemberId,
+  type ProfileForConfirmation,
+  type retrieveProfileRequest,
+} from '#contracts/identity';
 import { refusals } from '#kernel';
 import { Limits } from '../limits/limits.js';
 import { toProfileData } from '../members/member.js';
@@ -29,11 +34,14 @@ export class RetrieveProfileService {
     private readonly tempTokens: TempTokensRepository,
   ) {}
 
-  async retrieve({ saffronId, password, email }: Request, flowHash: Buffer, ip: string): Promise<ProfileForConfirmation> {
+  async retrieve(
+    { saffronId, password, email }: Request,
+    flowHash: Buffer,
+    ip: string,
+  ): Promise<ProfileForConfirmation> {
     await this.limits.password(ip, email);
-    const memberId = parseMemberId(saffronId);
-    const found = memberId && (await this.find(email, memberId));
-    const isRight = await this.hasher.matches(found ? found.passwordHash : undefined, password);
+    const found = await this.find(email, parseMemberId(saffronId) ?? '');
+    const isRight = await this.hasher.matches(found?.passwordHash, password);
     if (!found || !isRight) throw refuse('identity.profile.credentials');
     if ('registrationId' in found.subject) await this.registrations.adopt(found.subject.registrationId, flowHash);
     const tempToken = await this.tempTokens.issue(email, found.subject);
@@ -42,9 +50,14 @@ export class RetrieveProfileService {
 
   private async find(email: string, saffronId: string): Promise<Found | undefined> {
     const known = await this.members.findWithPassword(email, saffronId);
-    if (known) return { profile: known.member, passwordHash: known.passwordHash, subject: { memberId: known.member.id } };
+    if (known)
+      return { profile: known.member, passwordHash: known.passwordHash, subject: { memberId: known.member.id } };
     const registration = await this.registrations.find(email, saffronId);
     if (!registration) return undefined;
-    return { profile: registration, passwordHash: registration.passwordHash, subject: { registrationId: registration.id } };
+    return {
+      profile: registration,
+      passwordHash: registration.passwordHash,
+      subject: { registrationId: registration.id },
+    };
   }
 }

@@ -54,7 +54,8 @@ export class SignInController {
   @Post('register-member')
   @Endpoint({
     summary: 'Register for an address',
-    description: 'Counts only after the first right code for the address; the answer does not tell whether it has a member.',
+    description:
+      'Counts only after the first right code for the address; the answer does not tell whether it has a member.',
     status: 201,
     response: profileForConfirmation,
   })

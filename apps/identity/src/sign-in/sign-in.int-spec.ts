@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import { confirm, newAddress, PASSWORD, register, sendCode, signIn, signUp, verify } from '../../test-support/journeys.js';
+import {
+  confirm,
+  newAddress,
+  PASSWORD,
+  register,
+  sendCode,
+  signIn,
+  signUp,
+  verify,
+} from '../../test-support/journeys.js';
 
 let identity: IdentityApp;
 beforeAll(async () => {
@@ -35,10 +44,22 @@ describe('Signing up', () => {
     expect(verified.body).toMatchObject({
       success: true,
       verified: true,
-      user: { email, saffronId: registered.saffronId, name: 'Ada King Lovelace', role: 'member', walletActivated: true, isVerified: true },
+      user: {
+        email,
+        saffronId: registered.saffronId,
+        name: 'Ada King Lovelace',
+        role: 'member',
+        walletActivated: true,
+        isVerified: true,
+      },
     });
     const profile = await browser.get('/api/user/profile');
-    expect(profile.body).toMatchObject({ firstName: 'Ada', city: 'Cape Town', country: 'ZA', phoneNumber: '+27 11 123 4567' });
+    expect(profile.body).toMatchObject({
+      firstName: 'Ada',
+      city: 'Cape Town',
+      country: 'ZA',
+      phoneNumber: '+27 11 123 4567',
+    });
   });
 
   it('tells the other services of the new member, without the address', async () => {
@@ -65,7 +86,11 @@ describe('Signing in', () => {
     const { email } = await signUp(identity);
     const browser = identity.browser();
     const check = () => browser.post('/api/saffron/email-check', { email });
-    expect((await check()).body).toMatchObject({ isNewUser: false, redirectTo: 'code-verification-method', walletActivated: true });
+    expect((await check()).body).toMatchObject({
+      isNewUser: false,
+      redirectTo: 'code-verification-method',
+      walletActivated: true,
+    });
     await sendCode(browser, email);
     expect((await check()).body).toMatchObject({ isNewUser: false, redirectTo: 'verify-otp' });
   });
@@ -90,7 +115,10 @@ describe('Signing in', () => {
     const sent = await sendCode(browser, email);
     expect(sent).toMatchObject({ status: 200, body: { success: true } });
     expect(await identity.mailbox.latest(email)).toBeUndefined();
-    expect(await verify(browser, email, '123456')).toMatchObject({ status: 401, body: { code: 'identity.otp.invalid' } });
+    expect(await verify(browser, email, '123456')).toMatchObject({
+      status: 401,
+      body: { code: 'identity.otp.invalid' },
+    });
     expect((await sendCode(browser, email)).body).toMatchObject({ code: 'identity.otp.too-soon' });
   });
 });
@@ -103,7 +131,9 @@ describe('A member ID and password', () => {
     const shown = await browser.post('/api/saffron/retrieve-profile', { saffronId: typed, password: PASSWORD, email });
     expect(shown).toMatchObject({ status: 200, body: { success: true, saffronId, profileData: { email, city: '' } } });
     await confirm(browser, email, shown.body.tempToken!, { city: 'Paarl' });
-    const [before] = await identity.source.query<{ city: string }[]>('SELECT city FROM members WHERE email = $1', [email]);
+    const [before] = await identity.source.query<{ city: string }[]>('SELECT city FROM members WHERE email = $1', [
+      email,
+    ]);
     expect(before!.city).toBe('');
     await signIn(identity, browser, email);
     expect((await browser.get('/api/user/profile')).body).toMatchObject({ city: 'Paarl', country: 'ZA' });

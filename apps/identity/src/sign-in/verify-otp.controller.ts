@@ -1,7 +1,13 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IDENTITY_ERRORS, verifiedResponse, type VerifiedResponse, verifyOtpRequest, type VerifyOtpRequest } from '#contracts/identity';
+import {
+  IDENTITY_ERRORS,
+  verifiedResponse,
+  type VerifiedResponse,
+  verifyOtpRequest,
+  type VerifyOtpRequest,
+} from '#contracts/identity';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
 import { ConfirmActService } from '../codes/confirm-act.service.js';
@@ -23,7 +29,8 @@ export class VerifyOtpController {
   @Post()
   @Endpoint({
     summary: 'Verify a one-time code',
-    description: 'A sign-in code opens a session; a `payment` or `pos-pin` code confirms that one act of the signed-in member.',
+    description:
+      'A sign-in code opens a session; a `payment` or `pos-pin` code confirms that one act of the signed-in member.',
     response: verifiedResponse,
     errors: [
       [
@@ -48,7 +55,11 @@ export class VerifyOtpController {
     return this.signIn(body, request, reply);
   }
 
-  private async signIn({ email, otp }: VerifyOtpRequest, request: FastifyRequest, reply: FastifyReply): Promise<VerifiedResponse> {
+  private async signIn(
+    { email, otp }: VerifyOtpRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<VerifiedResponse> {
     const { user, session, deviceToken } = await this.signInByCode.signIn({
       email,
       otp,

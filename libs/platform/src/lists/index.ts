@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type AdminListQuery, HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
 
+export { Conditions } from './conditions.js';
+
 const refuse = refusals(HTTP_ERRORS);
 const MAX_PAGE = 200;
 

@@ -1,4 +1,7 @@
-/** Collects the conditions of a list with their parameters; one whose value is undefined is left out. Columns come from code only. */
+/**
+ * Collects the conditions of a list in SQL, with their parameters; one whose value is undefined is left out. Columns and operators
+ * come from code alone, values only ever as parameters.
+ */
 export class Conditions {
   readonly parameters: unknown[] = [];
   private readonly parts: string[] = [];
@@ -29,7 +32,10 @@ export class Conditions {
 
   /** The parameters with more behind them, and the names of those. */
   extend(...more: unknown[]): { parameters: unknown[]; names: string[] } {
-    return { parameters: [...this.parameters, ...more], names: more.map((_, i) => `$${this.parameters.length + i + 1}`) };
+    return {
+      parameters: [...this.parameters, ...more],
+      names: more.map((_, i) => `$${this.parameters.length + i + 1}`),
+    };
   }
 
   private parameter(value: unknown): string {
