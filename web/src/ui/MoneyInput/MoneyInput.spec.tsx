@@ -40,6 +40,6 @@ it('keeps all 18 decimals of the token', async () => {
 
 it('fills in the maximum to the last decimal', async () => {
   render(<Harness asset="SFN" max="10.000000000000000001" />);
-  await userEvent.click(screen.getByRole('button', { name: 'Use all 10.000000000000000001 SFN' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Max: use all 10.000000000000000001 SFN' }));
   expect(screen.getByLabelText('Amount')).toHaveValue('10.000000000000000001');
 });

@@ -7,13 +7,11 @@ import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
 import { DetailList } from '#web/ui/DetailList/DetailList.js';
 import { Time } from '#web/ui/Time/Time.js';
 import styles from './Activity.module.css';
-import { useCounterpartyText } from './useCounterpartyText.js';
 
 /** Everything about one line; on paper it is its receipt. */
 export function TransactionDetails({ transaction }: { readonly transaction: Transaction }) {
   const { t } = useTranslation('wallet');
-  const counterpartyText = useCounterpartyText();
-  const { id, asset, direction, amount, fee, balanceAfter, counterparty, memo, status, createdAt } = transaction;
+  const { id, kind, asset, direction, amount, fee, balanceAfter, counterparty, memo, status, createdAt } = transaction;
   return (
     <div className={styles['details']}>
       <p className={styles['sum']}>
@@ -21,7 +19,7 @@ export function TransactionDetails({ transaction }: { readonly transaction: Tran
       </p>
       <DetailList
         details={[
-          { label: t('fields.type'), value: counterpartyText(transaction) },
+          { label: t('fields.type'), value: t(`activity.kinds.${kind}`) },
           {
             label: t(direction === 'in' ? 'fields.from' : 'fields.to'),
             value: counterparty ? `${counterparty.name} · ${formatMemberId(counterparty.saffronId)}` : PRODUCT.name,

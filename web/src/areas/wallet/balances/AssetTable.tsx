@@ -1,29 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import type { WalletAccount } from '#contracts/wallet';
-import { Table } from '#web/ui/Table/Table.js';
 import { AssetName } from './AssetName.js';
 import { Balance } from './Balance.js';
+import styles from './Balances.module.css';
 
-/** Every account with what can be spent, what is held, and both together. */
+const SUMS = ['available', 'held', 'total'] as const;
+
+/** Every account with what can be spent, what is held, and both together; on a small screen the total stands out. */
 export function AssetTable({ accounts }: { readonly accounts: readonly WalletAccount[] }) {
   const { t } = useTranslation('wallet');
-  const money = (key: 'available' | 'held' | 'total') => ({
-    key,
-    header: t(`balances.${key}`),
-    align: 'end' as const,
-    cell: (account: WalletAccount) => <Balance asset={account.asset} amount={account[key]} hideAsset />,
-  });
   return (
-    <Table
-      caption={t('balances.assets')}
-      rows={accounts}
-      rowKey={({ asset }) => asset}
-      columns={[
-        { key: 'asset', header: t('fields.asset'), cell: ({ asset }) => <AssetName asset={asset} /> },
-        money('available'),
-        money('held'),
-        money('total'),
-      ]}
-    />
+    <table className={styles['table']}>
+      <caption className="visually-hidden">{t('balances.assets')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('fields.asset')}</th>
+          {SUMS.map((sum) => (
+            <th key={sum} scope="col">
+              {t(`balances.${sum}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.asset}>
+            <td>
+              <AssetName asset={account.asset} />
+            </td>
+            {SUMS.map((sum) => (
+              <td key={sum}>
+                <span className={styles['label']}>{t(`balances.${sum}`)} </span>
+                <Balance asset={account.asset} amount={account[sum]} hideAsset />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiveDialog({ open, onClose, saffronId }: ReceiveDialogProps) 
           <strong>{formatMemberId(saffronId)}</strong>
           <CopyButton text={saffronId} label={t('receive.copyId')} />
         </p>
-        <p className={styles['receiveText']}>
+        <p className={styles['link']}>
           {t('receive.link')} <CopyButton text={link} label={t('receive.copyLink')} />
         </p>
       </div>

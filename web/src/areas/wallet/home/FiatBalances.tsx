@@ -8,13 +8,15 @@ import styles from './Home.module.css';
 export function FiatBalances({ accounts }: { readonly accounts: readonly WalletAccount[] }) {
   const { t } = useTranslation('wallet');
   return (
-    <ul className={styles['fiat']} aria-label={t('home.fiat')}>
-      {accounts.map(({ asset, total }) => (
-        <li key={asset} className={styles['fiatRow']}>
-          <AssetName asset={asset} />
-          <Balance asset={asset} amount={total} hideAsset />
-        </li>
-      ))}
-    </ul>
+    <div className={styles['fiat']}>
+      <ul className={styles['fiatList']} aria-label={t('home.fiat')}>
+        {accounts.map(({ asset, total }) => (
+          <li key={asset} className={styles['fiatRow']}>
+            <AssetName asset={asset} />
+            <Balance asset={asset} amount={total} hideAsset />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

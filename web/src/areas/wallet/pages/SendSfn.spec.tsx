@@ -82,7 +82,7 @@ describe('the main way', () => {
   it('offers all that can be sent, less the fee', async () => {
     server.on('GET /api/wallet/transfers/terms', () => someTerms({ available: '10.1', feeBasisPoints: 100 }));
     const { user } = await open();
-    await user.click(await button('Use all 10 SFN'));
+    await user.click(await button('Max: use all 10 SFN'));
     expect(screen.getByLabelText('Amount')).toHaveValue('10');
   });
 

@@ -28,16 +28,18 @@ export default function SendSfn() {
 
   return (
     <div className={styles['layout']}>
-      <PageHeader
-        title={t('titles.sendSfn')}
-        description={t('send.description')}
-        breadcrumb={[{ to: PATHS.wallet, label: t('titles.wallet') }]}
-      />
-      <Stepper
-        label={t('send.progress')}
-        steps={[t('send.steps.details'), t('send.steps.review'), t('send.steps.done')]}
-        current={PROGRESS[flow.state.step]}
-      />
+      <div data-print="hide">
+        <PageHeader
+          title={t('titles.sendSfn')}
+          description={t('send.description')}
+          breadcrumb={[{ to: PATHS.wallet, label: t('titles.wallet') }]}
+        />
+        <Stepper
+          label={t('send.progress')}
+          steps={[t('send.steps.details'), t('send.steps.review'), t('send.steps.done')]}
+          current={PROGRESS[flow.state.step]}
+        />
+      </div>
       <Card>
         <SendSteps me={me} flow={flow} />
       </Card>

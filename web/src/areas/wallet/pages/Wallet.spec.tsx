@@ -29,8 +29,8 @@ describe('the wallet', () => {
     await open();
     const rows = await screen.findAllByRole('row');
     expect(rows[1]).toHaveTextContent('Saffron');
-    expect((await cells('SFN')).slice(1)).toEqual(['10.12345678', '2', '12.12345678']);
-    expect((await cells('EUR')).slice(1)).toEqual(['1,234.50', '0.00', '1,234.50']);
+    expect((await cells('SFN')).slice(1)).toEqual(['Available 10.12345678', 'Held 2', 'Total 12.12345678']);
+    expect((await cells('EUR')).slice(1)).toEqual(['Available 1,234.50', 'Held 0.00', 'Total 1,234.50']);
   });
 
   it('has all decimals of a token in the tooltip', async () => {

@@ -2,6 +2,7 @@ import { CircleCheck, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMemberId } from '#contracts/identity';
 import type { Transfer } from '#contracts/wallet';
+import { PRODUCT } from '#kernel';
 import { Amount } from '#web/ui/Amount/Amount.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
 import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
@@ -21,6 +22,9 @@ export function Receipt({ transfer, onRestart }: ReceiptProps) {
   const { id, asset, amount, fee, from, to, memo, createdAt } = transfer;
   return (
     <div className={styles['form']}>
+      <p className={styles['printed']}>
+        {PRODUCT.name} · {t('activity.receipt')}
+      </p>
       <div className={styles['done']}>
         <CircleCheck className={styles['check']} size={40} strokeWidth={1.5} aria-hidden />
         <StepHeading>{t('send.receipt.title')}</StepHeading>
