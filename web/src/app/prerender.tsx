@@ -2,17 +2,26 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { setUpTexts } from '#web/i18n/setup.js';
-import { hrefOf, rows } from '#web/routes/index.js';
+import { hrefOf, type RouteRow, rows } from '#web/routes/index.js';
 import { loadPage } from '#web/routes/pages.js';
 import { App } from './App.js';
 
 export interface PrerenderedPage {
   readonly path: string;
   readonly title: string;
+  /** For search engines and previews. */
+  readonly description: string;
+  /** The page's code and texts, as the build lists them. */
+  readonly modules: readonly string[];
   readonly html: string;
 }
 
 const textOf = (stream: unknown) => new Response(stream as ReadableStream).text();
+
+function modulesOf({ page = '' }: RouteRow): readonly string[] {
+  const [area, name] = page.split('/');
+  return [`src/areas/${area}/pages/${name}.tsx`, `src/areas/${area}/i18n/en.json`];
+}
 
 /** The landing pages as HTML, in English and for nobody in particular. */
 export async function prerenderPages(): Promise<readonly PrerenderedPage[]> {
@@ -28,7 +37,13 @@ export async function prerenderPages(): Promise<readonly PrerenderedPage[]> {
           </StaticRouter>
         </StrictMode>,
       );
-      return { path: row.path, title: i18n.t(`titles.${row.title}`), html: await textOf(prelude) };
+      return {
+        path: row.path,
+        title: i18n.t(`titles.${row.title}`),
+        description: i18n.t(`descriptions.${row.title}`),
+        modules: modulesOf(row),
+        html: await textOf(prelude),
+      };
     }),
   );
 }
