@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval, setTimeout } from 'node:timers';
 import { projectNode, ROOT } from './paths.mjs';
@@ -30,10 +30,19 @@ export function serve(main) {
   server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 
-/** npm can be ended without passing it on; then our parent changes, and nobody is left to stop the server. */
+/** npm can be ended without passing it on: then it is gone from above us, or from above the shell that it started us by. */
 function stopWithParent(stop) {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event) return;
-  const watch = setInterval(() => process.ppid !== parent && stop(), 500);
-  watch.unref();
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const above = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const npm = above();
+  setInterval(() => above() !== npm && stop(), 1_000).unref();
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  }
 }

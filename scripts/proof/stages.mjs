@@ -17,6 +17,7 @@ export const CHECKS = [
 
 export const STAGES = [
   { name: 'build', work: ensureBuilt },
+  { name: 'budget', command: 'node web/scripts/budget.ts' },
   jestStage('unit'),
   jestStage('integration'),
   {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,13 @@ describe('npm start', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'saffron-start-'));
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(async () => {
+    // Where a test failed half way, what it started is found by the folder's lock.
+    const lock = await readFile(join(dataDir, 'lock'), 'utf8').catch(() => '');
+    if (lock) process.kill((JSON.parse(lock) as { pid: number }).pid, 'SIGTERM');
+    await eventually(async () => expect(processesNaming(dataDir)).toEqual([]), 30_000);
+    await rm(dataDir, { recursive: true, force: true });
+  }, 40_000);
 
   async function start(program: string, ...args: string[]): Promise<Started> {
     const port = await freePort();
