@@ -7,11 +7,15 @@ const cases = ['', '  ', 'ab', 'abc', 'a\nb c', `${'x'.repeat(500)}`, `${'x'.rep
 describe('a reason', () => {
   it.each(cases)('%j is accepted exactly where the server accepts it', (text) => {
     const isAccepted = memberActionRequest.safeParse({ reason: oneLine(text) }).success;
-    expect(reasonProblem(text, false) === undefined).toBe(isAccepted);
+    expect(reasonProblem(text, 'required') === undefined).toBe(isAccepted);
   });
 
   it('may be missing where it is optional, but not be too long', () => {
-    expect(reasonProblem('', true)).toBeUndefined();
-    expect(reasonProblem('x'.repeat(501), true)).toBe('ra.validation.maxLength');
+    expect(reasonProblem('', 'optional')).toBeUndefined();
+    expect(reasonProblem('x'.repeat(501), 'optional')).toBe('ra.validation.maxLength');
+  });
+
+  it('is not judged where none is asked for', () => {
+    expect(reasonProblem('', 'none')).toBeUndefined();
   });
 });

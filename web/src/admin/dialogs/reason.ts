@@ -5,11 +5,12 @@ export const REASON_MAX = 500;
 /** A reason is one line, as every stored text is. */
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
+export type ReasonNeed = 'required' | 'optional' | 'none';
+
 /** The key of what is wrong with a reason; undefined where it will do. */
-export function reasonProblem(reason: string, isOptional: boolean): string | undefined {
+export function reasonProblem(reason: string, need: ReasonNeed): string | undefined {
   const { length } = oneLine(reason);
-  if (length === 0 && isOptional) return undefined;
-  if (length < REASON_MIN && !isOptional) return 'ra.validation.minLength';
-  if (length > REASON_MAX) return 'ra.validation.maxLength';
-  return undefined;
+  if (need === 'none' || (need === 'optional' && length === 0)) return undefined;
+  if (need === 'required' && length < REASON_MIN) return 'ra.validation.minLength';
+  return length > REASON_MAX ? 'ra.validation.maxLength' : undefined;
 }

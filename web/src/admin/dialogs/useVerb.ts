@@ -9,7 +9,10 @@ export interface VerbOptions {
 }
 
 /** An act of the console: sent, and only then shown. A refusal stays on the screen until it is closed. */
-export function useVerb<V>(act: (provider: ConsoleDataProvider, values: V) => Promise<void>, { done, onDone }: VerbOptions) {
+export function useVerb<V>(
+  act: (provider: ConsoleDataProvider, values: V) => Promise<void>,
+  { done, onDone }: VerbOptions,
+) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();

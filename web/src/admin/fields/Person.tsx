@@ -7,7 +7,7 @@ export function Person({ person }: { readonly person: Counterparty | null }) {
   if (!person) return <span>{translate('console.platform')}</span>;
   return (
     <span>
-      {person.name} <span className="mono">{person.saffronId}</span>
+      {person.name} <code style={{ whiteSpace: 'nowrap' }}>{person.saffronId}</code>
     </span>
   );
 }

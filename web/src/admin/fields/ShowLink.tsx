@@ -13,7 +13,11 @@ export interface ShowLinkProps {
 export function ShowLink({ resource, id, children }: ShowLinkProps) {
   const createPath = useCreatePath();
   return (
-    <Link component={RouterLink} to={createPath({ resource, type: 'show', id })} onClick={(event) => event.stopPropagation()}>
+    <Link
+      component={RouterLink}
+      to={createPath({ resource, type: 'show', id })}
+      onClick={(event) => event.stopPropagation()}
+    >
       {children}
     </Link>
   );

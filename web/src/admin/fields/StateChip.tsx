@@ -13,5 +13,12 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
 /** A state in words; the colour only repeats them. */
 export function StateChip({ state }: { readonly state: string }) {
   const translate = useTranslate();
-  return <Chip size="small" variant="outlined" color={COLORS[state] ?? 'default'} label={translate(`states.${state}`, { _: state })} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={COLORS[state] ?? 'default'}
+      label={translate(`states.${state}`, { _: state })}
+    />
+  );
 }

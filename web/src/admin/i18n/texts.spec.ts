@@ -13,7 +13,8 @@ const leaves = (value: unknown, path = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`))
     : [path];
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name?.replace('_lower_first', '')).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name?.replace('_lower_first', '')).sort();
 const at = (texts: object, path: string): string =>
   String(path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], texts));
 
@@ -31,7 +32,9 @@ describe.each([
   });
 
   it('fills in nothing that the English text does not offer', () => {
-    const invented = leaves(texts).filter((key) => placeholders(at(texts, key)).some((name) => !placeholders(at(all, key)).includes(name)));
+    const invented = leaves(texts).filter((key) =>
+      placeholders(at(texts, key)).some((name) => !placeholders(at(all, key)).includes(name)),
+    );
     expect(invented).toEqual([]);
   });
 });

@@ -18,7 +18,16 @@ export function ConsoleHeading() {
       >
         <MenuIcon />
       </IconButton>
-      <TitlePortal ref={heading} component="h1" sx={{ fontSize: { xs: '1.25rem', md: '1.5rem' }, fontWeight: 600 }} />
+      <TitlePortal
+        ref={heading}
+        component="h1"
+        sx={{
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+          fontSize: { xs: '1.25rem', md: '1.5rem' },
+          fontWeight: 600,
+        }}
+      />
       <LoadingIndicator />
     </Box>
   );

@@ -1,5 +1,5 @@
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
-import { List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import { createElement } from 'react';
 import { useBasename, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
@@ -40,13 +40,25 @@ export function ConsoleMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const labelOf = useGetResourceLabel();
   const resources = Object.values(useResourceDefinitions());
   return (
-    <nav aria-label={translate('console.navigation')}>
-      <List sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
-        <MenuLink to={basename} exact label={translate('ra.page.dashboard')} icon={<DashboardIcon />} onLeave={onLeave} />
+    <Box component="nav" aria-label={translate('console.navigation')} sx={{ p: 1.5 }}>
+      <List disablePadding sx={{ display: 'grid', gap: 0.5 }}>
+        <MenuLink
+          to={basename}
+          exact
+          label={translate('ra.page.dashboard')}
+          icon={<DashboardIcon />}
+          onLeave={onLeave}
+        />
         {resources.map(({ name, icon }) => (
-          <MenuLink key={name} to={`${basename}/${name}`} label={labelOf(name)} icon={icon && createElement(icon)} onLeave={onLeave} />
+          <MenuLink
+            key={name}
+            to={`${basename}/${name}`}
+            label={labelOf(name)}
+            icon={icon && createElement(icon)}
+            onLeave={onLeave}
+          />
         ))}
       </List>
-    </nav>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mui/material';
 import { useEffect } from 'react';
 import { useSidebarState } from 'react-admin';
-import { useNarrow } from '../lists/useNarrow.js';
+import { useNarrow } from '../lists/width.js';
 import { ConsoleMenu } from './ConsoleMenu.js';
 
 const WIDTH = 232;

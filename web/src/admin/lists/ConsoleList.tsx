@@ -1,47 +1,53 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ColumnsButton, CreateButton, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useResourceDefinition } from 'react-admin';
+import { ColumnsButton, CreateButton, FilterButton, List, Pagination, TopToolbar } from 'react-admin';
+import type { RaRecord, SortPayload } from 'react-admin';
 import type { CsvColumn } from './csv.js';
 import { ExportAllButton } from './ExportAllButton.js';
-import { useNarrow } from './useNarrow.js';
+import { useNarrow, useWide } from './width.js';
 
 export interface ConsoleListProps<T> {
   readonly sort: SortPayload;
-  /** Inputs above the list; on a wide screen `aside` may stand in for the rarer ones. */
+  /** Inputs above the list. */
   readonly filters: ReactElement[];
+  /** The most needed filters once more, at the side where there is room. */
+  readonly aside?: ReactElement;
+  /** What the list never shows anything else than. */
+  readonly filter?: object;
   readonly csv: readonly CsvColumn<T>[];
+  /** Key of what the button says that leads to a new record; there is none without it. */
+  readonly createLabel?: string;
   readonly table: ReactNode;
   /** The same records on a narrow screen. */
   readonly cards: ReactNode;
-  readonly aside?: ReactElement;
-  readonly filter?: object;
-  readonly empty?: ReactElement;
 }
 
-function Actions<T extends RaRecord>({ csv, hasColumns }: { readonly csv: readonly CsvColumn<T>[]; readonly hasColumns: boolean }) {
-  const { hasCreate } = useResourceDefinition();
+function Actions<T extends RaRecord>({ csv, createLabel }: Pick<ConsoleListProps<T>, 'csv' | 'createLabel'>) {
+  const isNarrow = useNarrow();
   return (
     <TopToolbar>
       <FilterButton />
-      {hasColumns && <ColumnsButton />}
+      {!isNarrow && <ColumnsButton />}
       <ExportAllButton columns={csv} />
-      {hasCreate && <CreateButton variant="contained" />}
+      {createLabel && <CreateButton variant="contained" label={createLabel} />}
     </TopToolbar>
   );
 }
 
 /** The frame of every list: filters kept in the address, saved queries, columns, export, pages; a table, or cards where it is narrow. */
-export function ConsoleList<T extends RaRecord>({ sort, filters, csv, table, cards, aside, filter, empty }: ConsoleListProps<T>) {
+export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
+  const { sort, filters, aside, filter, csv, createLabel, table, cards } = props;
   const isNarrow = useNarrow();
+  const isWide = useWide();
   return (
     <List
       sort={sort}
       perPage={25}
       filters={filters}
       exporter={false}
-      actions={<Actions csv={csv} hasColumns={!isNarrow} />}
+      empty={false}
+      actions={<Actions csv={csv} {...(createLabel ? { createLabel } : {})} />}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      empty={empty ?? false}
-      {...(aside && !isNarrow ? { aside } : {})}
+      {...(aside && isWide ? { aside } : {})}
       {...(filter ? { filter } : {})}
     >
       {isNarrow ? cards : table}

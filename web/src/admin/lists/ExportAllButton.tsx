@@ -1,6 +1,14 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import { Button, downloadCSV, type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import {
+  Button,
+  downloadCSV,
+  type RaRecord,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
 import { collectPages } from './collectPages.js';
 import { type CsvColumn, toCsv } from './csv.js';
 
@@ -26,7 +34,10 @@ export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButton
       });
       downloadCSV(toCsv(columns, records), `${resource}-${new Date().toISOString().slice(0, 10)}`);
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error', autoHideDuration: null });
+      notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
+        type: 'error',
+        autoHideDuration: null,
+      });
     } finally {
       setProgress(undefined);
     }

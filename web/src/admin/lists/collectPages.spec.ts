@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { collectPages } from './collectPages.js';
 
 const sort = { field: 'createdAt', order: 'DESC' } as const;
-const rows = (first: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${first + index}` }));
+const rows = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${first + index}` }));
 
 function serverOf(all: { id: string }[]) {
   const getList = vi.fn(async (_resource: string, { pagination }: GetListParams) => {

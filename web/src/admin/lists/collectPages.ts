@@ -21,7 +21,12 @@ export async function collectPages<T extends RaRecord>(
 ): Promise<T[]> {
   const found = new Map<T['id'], T>();
   for (let page = 1, total = Infinity; (page - 1) * PAGE_SIZE < total; page += 1) {
-    const answer = await getList<T>(resource, { filter, sort, pagination: { page, perPage: PAGE_SIZE }, ...(signal ? { signal } : {}) });
+    const answer = await getList<T>(resource, {
+      filter,
+      sort,
+      pagination: { page, perPage: PAGE_SIZE },
+      ...(signal ? { signal } : {}),
+    });
     if (answer.data.length === 0) break;
     total = answer.total ?? 0;
     for (const record of answer.data) found.set(record.id, record);

@@ -24,6 +24,9 @@ function cellOf(value: string | number | boolean | null | undefined): string {
 
 /** A CSV file (RFC 4180) that opens in a spreadsheet without running anything. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], records: readonly T[]): string {
-  const lines = [columns.map(({ header }) => cellOf(header)), ...records.map((record) => columns.map(({ value }) => cellOf(value(record))))];
+  const lines = [
+    columns.map(({ header }) => cellOf(header)),
+    ...records.map((record) => columns.map(({ value }) => cellOf(value(record)))),
+  ];
   return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('');
 }

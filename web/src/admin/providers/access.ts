@@ -1,7 +1,14 @@
 import { type AccessLevel, mayAccess, type Role } from '#contracts/access';
 
 const LEVELS: Readonly<Record<string, Readonly<Record<string, AccessLevel>>>> = {
-  members: { list: 'admin', show: 'admin', suspend: 'admin', reactivate: 'admin', endSessions: 'admin', changeRole: 'superadmin' },
+  members: {
+    list: 'admin',
+    show: 'admin',
+    suspend: 'admin',
+    reactivate: 'admin',
+    endSessions: 'admin',
+    changeRole: 'superadmin',
+  },
   staff: { list: 'admin' },
   'sfn-allocation': { list: 'admin', show: 'admin', create: 'admin' },
   transactions: { list: 'admin', show: 'admin' },

@@ -9,10 +9,17 @@ const user = (role: Role) => ({ id: 'u1', name: 'Ada Lovelace', role, profilePho
 /** Signs the site in as somebody, the way it happens at start: by the current-user call. */
 async function signedInAs(role: Role | undefined): Promise<void> {
   const answer = role ? { authenticated: true, user: user(role) } : { authenticated: false };
-  vi.stubGlobal('fetch', vi.fn(async () => Response.json(answer)));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(answer)),
+  );
   await refreshSession();
 }
-const refusalOf = (error: unknown) => authProvider.checkError(error).then(() => undefined, (refusal: unknown) => refusal);
+const refusalOf = (error: unknown) =>
+  authProvider.checkError(error).then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
 const refused = (status: number, code: string) => new HttpError('No', status, { code });
 
 beforeEach(() => signedInAs('admin'));
@@ -45,16 +52,22 @@ describe('who may enter the console', () => {
 
 describe('a refused request', () => {
   it('leads to sign-in where the session is over', async () => {
-    expect(await refusalOf(refused(401, 'http.unauthenticated'))).toMatchObject({ redirectTo: '/auth', logoutUser: false });
+    expect(await refusalOf(refused(401, 'http.unauthenticated'))).toMatchObject({
+      redirectTo: '/auth',
+      logoutUser: false,
+    });
   });
 
   it('leads to the page that says so where the role is too low', async () => {
     expect(await refusalOf(refused(403, 'http.forbidden'))).toMatchObject({ redirectTo: '/unauthorized' });
   });
 
-  it.each(['wallet.allocation.own-request', 'identity.member.own-account', 'http.csrf'])('stays on the page for %s', async (code) => {
-    expect(await refusalOf(refused(403, code))).toBeUndefined();
-  });
+  it.each(['wallet.allocation.own-request', 'identity.member.own-account', 'http.csrf'])(
+    'stays on the page for %s',
+    async (code) => {
+      expect(await refusalOf(refused(403, code))).toBeUndefined();
+    },
+  );
 
   it('stays on the page where the server failed', async () => {
     expect(await refusalOf(refused(500, 'http.internal'))).toBeUndefined();

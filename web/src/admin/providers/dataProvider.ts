@@ -12,9 +12,10 @@ const serverName = (resource: string): string => SERVER_NAMES[resource] ?? resou
 const rest = simpleRest(API, httpClient);
 const refused = (verb: string) => () => Promise.reject(new Error(`The console does not ${verb} records`));
 
-const post = async (path: string, payload: object): Promise<void> => {
-  await httpClient(`${API}/${path}`, { method: 'POST', body: JSON.stringify(payload) });
+const send = async (method: 'POST' | 'DELETE', path: string, payload?: object): Promise<void> => {
+  await httpClient(`${API}/${path}`, { method, ...(payload ? { body: JSON.stringify(payload) } : {}) });
 };
+const post = (path: string, payload: object) => send('POST', path, payload);
 
 /** The console's reads, and the acts it knows. There is no general update or delete: every change is a verb with its own rules. */
 export const dataProvider = {
@@ -23,11 +24,7 @@ export const dataProvider = {
   getOne: (resource, params) => rest.getOne(serverName(resource), params),
   getMany: (resource, params) => rest.getMany(serverName(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(serverName(resource), params),
-  /** The server answers a new record's id and state; the rest is read back, so that its page opens complete. */
-  create: async (resource, params) => {
-    const { data } = await rest.create<{ id: Identifier }>(serverName(resource), params);
-    return rest.getOne(serverName(resource), { id: data.id });
-  },
+  create: (resource, params) => rest.create(serverName(resource), params),
   update: refused('update'),
   updateMany: refused('update'),
   delete: refused('delete'),
@@ -39,7 +36,7 @@ export const dataProvider = {
   },
   suspend: (member: AdminMember, reason: string) => post(`members/${member.id}/suspend`, { reason }),
   reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
-  endSessions: (member: AdminMember, reason: string) => post(`members/${member.id}/end-sessions`, { reason }),
+  endSessions: (member: AdminMember) => send('DELETE', `members/${member.id}/sessions`),
   changeRole: (member: AdminMember, role: Role, reason: string) => post(`members/${member.id}/role`, { role, reason }),
   approveAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/approve`, reason ? { reason } : {}),
   rejectAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/reject`, reason ? { reason } : {}),

@@ -4,7 +4,10 @@ import { httpClient } from './httpClient.js';
 import { codeOf } from './httpErrors.js';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  vi.stubGlobal('fetch', vi.fn(async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers })));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body === undefined ? null : JSON.stringify(body), { status, headers })),
+  );
 const request = () => vi.mocked(fetch).mock.calls[0]?.[1];
 
 async function failure(): Promise<unknown> {
@@ -31,7 +34,9 @@ describe('the console’s requests', () => {
 
   it('pass the headers of a list on and off', async () => {
     answer(200, [{ id: '1' }], { 'content-range': 'members 0-0/57' });
-    const { json, headers } = await httpClient('/api/admin/members', { headers: new Headers({ Range: 'members=0-0' }) });
+    const { json, headers } = await httpClient('/api/admin/members', {
+      headers: new Headers({ Range: 'members=0-0' }),
+    });
     expect(new Headers(request()?.headers).get('range')).toBe('members=0-0');
     expect(json).toEqual([{ id: '1' }]);
     expect(headers.get('content-range')).toBe('members 0-0/57');
@@ -39,13 +44,19 @@ describe('the console’s requests', () => {
 
   it('are over without an answer body', async () => {
     answer(204, undefined);
-    await expect(httpClient('/api/admin/members/1/suspend', { method: 'POST', body: '{}' })).resolves.toMatchObject({ json: undefined });
+    await expect(httpClient('/api/admin/members/1/suspend', { method: 'POST', body: '{}' })).resolves.toMatchObject({
+      json: undefined,
+    });
   });
 });
 
 describe('a refusal', () => {
   it('has the server’s sentence, status and code', async () => {
-    answer(403, { error: 'Another administrator must decide.', message: 'Another administrator must decide.', code: 'wallet.allocation.own-request' });
+    answer(403, {
+      error: 'Another administrator must decide.',
+      message: 'Another administrator must decide.',
+      code: 'wallet.allocation.own-request',
+    });
     const error = await failure();
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 403, message: 'Another administrator must decide.' });
@@ -53,7 +64,12 @@ describe('a refusal', () => {
   });
 
   it('names the fields that were wrong, as forms read them', async () => {
-    answer(400, { error: 'Invalid', code: 'http.validation-failed', message: 'Invalid', details: [{ path: 'amount', message: 'Too small' }] });
+    answer(400, {
+      error: 'Invalid',
+      code: 'http.validation-failed',
+      message: 'Invalid',
+      details: [{ path: 'amount', message: 'Too small' }],
+    });
     expect(await failure()).toMatchObject({ body: { errors: { amount: 'Too small' } } });
   });
 
@@ -63,13 +79,19 @@ describe('a refusal', () => {
   });
 
   it('that never came is a sentence of ours, not the browser’s', async () => {
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     expect(await failure()).toMatchObject({ status: 0, message: 'ra.notification.http_error' });
   });
 
   it('by leaving the page stays an abort, which nobody is told of', async () => {
     const abort = new DOMException('Left', 'AbortError');
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(abort)));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(abort)),
+    );
     expect(await failure()).toBe(abort);
   });
 });

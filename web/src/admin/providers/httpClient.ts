@@ -11,7 +11,12 @@ export async function httpClient(url: string, { method, headers, body, signal }:
       signal: signal ?? undefined,
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text, json: text === '' ? undefined : JSON.parse(text) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text,
+      json: text === '' ? undefined : JSON.parse(text),
+    };
   } catch (error) {
     throw toHttpError(error);
   }

@@ -15,7 +15,9 @@ describe('texts in the console', () => {
   it('come from our own texts and from react-admin’s', () => {
     expect(i18nProvider.translate('resources.members.name', { smart_count: 2 })).toBe('Members');
     expect(i18nProvider.translate('ra.action.refresh')).toBe('Refresh');
-    expect(i18nProvider.translate('ra.navigation.page_range_info', { offsetBegin: 1, offsetEnd: 25, total: 57 })).toBe('1-25 of 57');
+    expect(i18nProvider.translate('ra.navigation.page_range_info', { offsetBegin: 1, offsetEnd: 25, total: 57 })).toBe(
+      '1-25 of 57',
+    );
   });
 
   it('choose the plural by the count', () => {
@@ -23,9 +25,12 @@ describe('texts in the console', () => {
     expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected');
   });
 
-  it.each(['Limit reached: 5.00 USD a day. Try again tomorrow.', 'a.b.c', 'ratio 1:2'])('leave the server’s sentence %j as it is', (sentence) => {
-    expect(i18nProvider.translate(sentence)).toBe(sentence);
-  });
+  it.each(['Limit reached: 5.00 USD a day. Try again tomorrow.', 'a.b.c', 'ratio 1:2'])(
+    'leave the server’s sentence %j as it is',
+    (sentence) => {
+      expect(i18nProvider.translate(sentence)).toBe(sentence);
+    },
+  );
 
   it('fall back to what react-admin proposes', () => {
     expect(i18nProvider.translate('resources.unknown.fields.x', { _: 'X' })).toBe('X');

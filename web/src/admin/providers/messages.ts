@@ -5,7 +5,9 @@ const interpolated = (text: string): string =>
 
 /** «one |||| other» is one key of react-admin, and two of i18next. */
 function entriesOf(key: string, text: string): [string, string][] {
-  const forms = interpolated(text).split('||||').map((form) => form.trim());
+  const forms = interpolated(text)
+    .split('||||')
+    .map((form) => form.trim());
   if (forms.length === 1) return [[key, interpolated(text)]];
   return [
     [`${key}_one`, forms[0] ?? ''],

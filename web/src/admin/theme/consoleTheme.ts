@@ -40,7 +40,14 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
     styleOverrides: { root: { borderBottom: `1px solid ${color.line}`, boxShadow: 'none', backgroundImage: 'none' } },
   },
   MuiSnackbarContent: { styleOverrides: { root: { maxWidth: 420, backgroundColor: color.raised, color: color.text } } },
-  RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+  RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  RaToolbar: {
+    styleOverrides: { root: { backgroundColor: 'transparent', '&.RaToolbar-mobileToolbar': { position: 'static' } } },
+  },
+  RaListToolbar: { styleOverrides: { root: { '&.RaListToolbar-root, &': { backgroundColor: 'transparent' } } } },
+  RaTopToolbar: { styleOverrides: { root: { '&': { backgroundColor: 'transparent' } } } },
+  RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
 });
 
 const controls = (color: Palette): RaThemeOptions['components'] => ({
@@ -50,7 +57,13 @@ const controls = (color: Palette): RaThemeOptions['components'] => ({
     styleOverrides: { notchedOutline: { borderColor: color.controlBorder }, root: { borderRadius: RADIUS.control } },
   },
   MuiFormHelperText: { styleOverrides: { root: { '&:empty': { display: 'none' } } } },
-  MuiTableCell: { styleOverrides: { root: { borderColor: color.line }, head: { fontWeight: 600, color: color.muted } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: color.line, '& time': { whiteSpace: 'nowrap' } },
+      alignRight: { whiteSpace: 'nowrap' },
+      head: { fontWeight: 600, color: color.muted },
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.chip } } },
   MuiCssBaseline: { styleOverrides: { 'code, pre': { fontFamily: FONT_MONO } } },
 });
@@ -59,9 +72,16 @@ const controls = (color: Palette): RaThemeOptions['components'] => ({
 const themeOf = (scheme: Scheme): RaThemeOptions => ({
   palette: palette(scheme, COLORS[scheme]),
   shape: { borderRadius: RADIUS.card },
-  typography: { fontFamily: FONT_SANS, h6: { fontWeight: 600, fontSize: '1.125rem' } },
+  typography: {
+    fontFamily: FONT_SANS,
+    h6: { fontWeight: 600, fontSize: '1.125rem' },
+    overline: { textTransform: 'none', fontWeight: 600, letterSpacing: 0, fontSize: '0.8125rem' },
+  },
   sidebar: { width: 240, closedWidth: 56 },
   components: { ...buttons(COLORS[scheme]), ...surfaces(COLORS[scheme]), ...controls(COLORS[scheme]) },
 });
 
-export const CONSOLE_THEMES: Readonly<Record<Scheme, RaThemeOptions>> = { dark: themeOf('dark'), light: themeOf('light') };
+export const CONSOLE_THEMES: Readonly<Record<Scheme, RaThemeOptions>> = {
+  dark: themeOf('dark'),
+  light: themeOf('light'),
+};

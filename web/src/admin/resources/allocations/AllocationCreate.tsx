@@ -1,7 +1,17 @@
 import { InputAdornment } from '@mui/material';
 import type { CreateAllocationRequest } from '#contracts/wallet';
 import { PRODUCT } from '#kernel';
-import { Create, maxLength, minLength, required, SaveButton, SimpleForm, TextInput, Toolbar, useTranslate } from 'react-admin';
+import {
+  Create,
+  maxLength,
+  minLength,
+  required,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useTranslate,
+} from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useUnsavedGuard } from '#web/lib/useUnsavedGuard.js';
 import { normalizeTyped } from '#web/lib/money/format.js';
@@ -13,7 +23,11 @@ const recipientRules = [required(), maxLength(254)];
 const amountRules = [required(), (typed: unknown) => amountProblem(ASSET, typed)];
 const reasonRules = [required(), minLength(3), maxLength(500)];
 
-const toRequest = ({ to, amount, reason }: Pick<CreateAllocationRequest, 'to' | 'amount' | 'reason'>): CreateAllocationRequest => ({
+const toRequest = ({
+  to,
+  amount,
+  reason,
+}: Pick<CreateAllocationRequest, 'to' | 'amount' | 'reason'>): CreateAllocationRequest => ({
   to: to.trim(),
   asset: ASSET,
   amount: normalizeTyped(amount),
@@ -34,14 +48,14 @@ function FormToolbar() {
 export function AllocationCreate() {
   const translate = useTranslate();
   return (
-    <Create
-      title="resources.sfn-allocation.requestTitle"
-      transform={toRequest}
-      redirect="show"
-      sx={{ maxWidth: 640 }}
-    >
+    <Create title="resources.sfn-allocation.requestTitle" transform={toRequest} redirect="show" sx={{ maxWidth: 640 }}>
       <SimpleForm toolbar={<FormToolbar />} mode="onSubmit" reValidateMode="onBlur">
-        <TextInput source="to" validate={recipientRules} helperText="resources.sfn-allocation.toHelp" autoComplete="off" />
+        <TextInput
+          source="to"
+          validate={recipientRules}
+          helperText="resources.sfn-allocation.toHelp"
+          autoComplete="off"
+        />
         <TextInput
           source="amount"
           validate={amountRules}
@@ -52,7 +66,14 @@ export function AllocationCreate() {
             htmlInput: { inputMode: 'decimal' },
           }}
         />
-        <TextInput source="reason" validate={reasonRules} helperText="console.reasonHelp" multiline minRows={2} autoComplete="off" />
+        <TextInput
+          source="reason"
+          validate={reasonRules}
+          helperText="console.reasonHelp"
+          multiline
+          minRows={2}
+          autoComplete="off"
+        />
       </SimpleForm>
     </Create>
   );

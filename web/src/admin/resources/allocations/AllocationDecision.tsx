@@ -15,7 +15,8 @@ export function AllocationDecision() {
   if (!allocation || !user) return null;
   const verdict = verdictOn(allocation, user);
   if (verdict === 'closed') return null;
-  if (verdict !== 'decide') return <Alert severity="info">{translate(`resources.sfn-allocation.verdicts.${verdict}`)}</Alert>;
+  if (verdict !== 'decide')
+    return <Alert severity="info">{translate(`resources.sfn-allocation.verdicts.${verdict}`)}</Alert>;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="contained" onClick={() => setDecision('approve')}>
@@ -24,7 +25,9 @@ export function AllocationDecision() {
       <Button variant="outlined" color="error" onClick={() => setDecision('reject')}>
         {translate('resources.sfn-allocation.reject.button')}
       </Button>
-      {decision && <DecisionDialog allocation={allocation} decision={decision} onClose={() => setDecision(undefined)} />}
+      {decision && (
+        <DecisionDialog allocation={allocation} decision={decision} onClose={() => setDecision(undefined)} />
+      )}
     </Box>
   );
 }

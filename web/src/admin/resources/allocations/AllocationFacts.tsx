@@ -1,6 +1,6 @@
 import type { Allocation } from '#contracts/wallet';
+import { Money } from '../../fields/Money.js';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
 import { Person } from '../../fields/Person.js';
@@ -16,7 +16,7 @@ export function AllocationFacts() {
   return (
     <Facts
       facts={[
-        { label: name('amount'), value: <Amount asset={asset} amount={amount} /> },
+        { label: name('amount'), value: <Money asset={asset} amount={amount} /> },
         { label: name('to'), value: <Person person={to} /> },
         { label: name('status'), value: <StateChip state={status} /> },
         { label: name('reason'), value: reason },

@@ -17,6 +17,7 @@ export const AllocationList = () => (
     sort={{ field: 'status', order: 'DESC' }}
     filters={filters}
     csv={allocationCsv}
+    createLabel="resources.sfn-allocation.request"
     table={<AllocationTable />}
     cards={<AllocationCards />}
   />

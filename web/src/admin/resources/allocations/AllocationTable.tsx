@@ -1,6 +1,6 @@
 import type { Allocation } from '#contracts/wallet';
 import { DataTable } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
@@ -10,7 +10,7 @@ import { ConsoleTable } from '../../lists/ConsoleTable.js';
 const Column = DataTable.Col<Allocation>;
 
 export const AllocationTable = () => (
-  <ConsoleTable<Allocation>>
+  <ConsoleTable<Allocation> hiddenColumns={['decidedByLabel']}>
     <Column
       source="createdAt"
       render={({ id, createdAt }) => (
@@ -20,7 +20,12 @@ export const AllocationTable = () => (
       )}
     />
     <Column source="status" render={({ status }) => <StateChip state={status} />} />
-    <Column source="amount" align="right" disableSort render={({ asset, amount }) => <Amount asset={asset} amount={amount} />} />
+    <Column
+      source="amount"
+      align="right"
+      disableSort
+      render={({ asset, amount }) => <Money asset={asset} amount={amount} />}
+    />
     <Column source="to" disableSort render={({ to }) => <Person person={to} />} />
     <Column source="reason" disableSort />
     <Column source="requestedByLabel" disableSort />

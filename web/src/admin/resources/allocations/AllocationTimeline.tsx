@@ -10,7 +10,16 @@ interface Step {
   readonly text: string | null;
 }
 
-function stepsOf({ status, createdAt, requestedByLabel, reason, decidedAt, decidedByLabel, decisionReason, expiresAt }: Allocation): Step[] {
+function stepsOf({
+  status,
+  createdAt,
+  requestedByLabel,
+  reason,
+  decidedAt,
+  decidedByLabel,
+  decisionReason,
+  expiresAt,
+}: Allocation): Step[] {
   const requested = { key: 'requested', at: createdAt, by: requestedByLabel, text: reason };
   if (status === 'pending') return [requested, { key: 'expires', at: expiresAt, by: null, text: null }];
   return [requested, { key: status, at: decidedAt ?? expiresAt, by: decidedByLabel, text: decisionReason }];

@@ -1,7 +1,7 @@
 import type { Allocation } from '#contracts/wallet';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '#web/lib/money/format.js';
-import { ReasonDialog } from '../../dialogs/ReasonDialog.js';
+import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
 
 export type Decision = 'approve' | 'reject';
@@ -18,19 +18,23 @@ export function DecisionDialog({ allocation, decision, onClose }: DecisionDialog
   const translate = useTranslate();
   const locale = useLocale();
   const { id, asset, amount, to } = allocation;
-  const values = { amount: `${formatMoney(asset, amount, { locale, exact: true })} ${asset}`, name: to.name, saffronId: to.saffronId };
+  const values = {
+    amount: `${formatMoney(asset, amount, { locale, exact: true })} ${asset}`,
+    name: to.name,
+    saffronId: to.saffronId,
+  };
   const text = (part: string) => translate(`resources.sfn-allocation.${decision}.${part}`, values);
   const { mutate, isPending } = useVerb<string>((provider, reason) => provider[VERBS[decision]](id, reason), {
     done: `resources.sfn-allocation.${decision}.done`,
     onDone: onClose,
   });
   return (
-    <ReasonDialog
+    <ActDialog
       title={text('title')}
       text={text('text')}
       confirmLabel={text('button')}
       isDangerous={decision === 'reject'}
-      isOptional
+      reason="optional"
       isBusy={isPending}
       onConfirm={mutate}
       onClose={onClose}

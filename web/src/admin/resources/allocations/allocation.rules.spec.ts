@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { verdictOn } from './allocation.rules.js';
 
 const actor = { id: 'me', saffronId: 'SF-ME' };
-const pending = { status: 'pending', requestedBy: 'her', to: { saffronId: 'SF-ADA', name: 'Ada L.' }, approval: 'second-admin' } as const;
+const pending = {
+  status: 'pending',
+  requestedBy: 'her',
+  to: { saffronId: 'SF-ADA', name: 'Ada L.' },
+} as const;
 
 describe('who may decide an allocation', () => {
   it('is another administrator than the one who asked', () => {
     expect(verdictOn(pending, actor)).toBe('decide');
     expect(verdictOn({ ...pending, requestedBy: 'me' }, actor)).toBe('waits');
-  });
-
-  it('is the same one only where the operator switched the second approval off', () => {
-    expect(verdictOn({ ...pending, requestedBy: 'me', approval: 'single-admin' }, actor)).toBe('decide');
   });
 
   it('is never the one who would receive it', () => {

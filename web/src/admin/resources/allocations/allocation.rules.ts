@@ -10,11 +10,11 @@ export type Verdict =
   | 'recipient'
   | 'decide';
 
-type Pending = Pick<Allocation, 'status' | 'requestedBy' | 'to' | 'approval'>;
+type Pending = Pick<Allocation, 'status' | 'requestedBy' | 'to'>;
 
-/** Whether this administrator may decide. The server holds the same rule: four eyes, unless the operator switched them off. */
-export function verdictOn({ status, requestedBy, to, approval }: Pending, actor: Pick<User, 'id' | 'saffronId'>): Verdict {
+/** Whether the console offers this administrator the decision. The server judges by itself: nobody decides his own request. */
+export function verdictOn({ status, requestedBy, to }: Pending, actor: Pick<User, 'id' | 'saffronId'>): Verdict {
   if (status !== 'pending') return 'closed';
-  if (requestedBy === actor.id && approval === 'second-admin') return 'waits';
+  if (requestedBy === actor.id) return 'waits';
   return to.saffronId === actor.saffronId ? 'recipient' : 'decide';
 }

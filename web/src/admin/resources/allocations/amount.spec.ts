@@ -6,7 +6,10 @@ describe('a typed SFN amount', () => {
     expect(amountProblem('SFN', typed)).toBeUndefined();
   });
 
-  it.each(['', '0', '0.0', '-1', '1e3', 'abc', '0.0000000000000000001', '1.2.3', undefined, null])('%j will not', (typed) => {
-    expect(amountProblem('SFN', typed)).toBe('resources.sfn-allocation.badAmount');
-  });
+  it.each(['', '0', '0.0', '-1', '1e3', 'abc', '0.0000000000000000001', '1.2.3', undefined, null])(
+    '%j will not',
+    (typed) => {
+      expect(amountProblem('SFN', typed)).toBe('resources.sfn-allocation.badAmount');
+    },
+  );
 });

@@ -7,7 +7,11 @@ import { ShowLink } from '../../fields/ShowLink.js';
 export const ActList = ({ acts }: { readonly acts: readonly AuditEntry[] }) => (
   <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
     {acts.map(({ id, action, actorLabel, at, reason }) => (
-      <Box component="li" key={id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } }}>
+      <Box
+        component="li"
+        key={id}
+        sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } }}
+      >
         <ShowLink resource="audit" id={id}>
           {action}
         </ShowLink>

@@ -1,4 +1,14 @@
-import { FormControlLabel, Switch, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  FormControlLabel,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import type { AuditEntry } from '#contracts/audit';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -12,14 +22,18 @@ const COLORS: Readonly<Record<ChangeKind, string>> = {
 };
 
 const Value = ({ text }: { readonly text: string | undefined }) =>
-  text === undefined ? '–' : <code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text === '' ? '""' : text}</code>;
+  text === undefined ? (
+    '–'
+  ) : (
+    <code style={{ overflowWrap: 'break-word', whiteSpace: 'pre-wrap' }}>{text === '' ? '""' : text}</code>
+  );
 
 function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.audit.diff.${key}`);
   return (
     <TableContainer tabIndex={0} role="region" aria-labelledby="diff">
-      <Table size="small">
+      <Table size="small" sx={{ minWidth: 480 }}>
         <TableHead>
           <TableRow>
             {['field', 'change', 'before', 'after'].map((column) => (
@@ -57,7 +71,7 @@ export function AuditDiff() {
   const all = diff(entry.before, entry.after);
   const changes = all.filter(({ kind }) => kind !== 'same');
   return (
-    <section aria-labelledby="diff">
+    <div>
       <Typography id="diff" component="h2" variant="h6">
         {translate('resources.audit.diff.title')}
       </Typography>
@@ -72,6 +86,6 @@ export function AuditDiff() {
       ) : (
         <ChangeTable changes={isComplete ? all : changes} />
       )}
-    </section>
+    </div>
   );
 }

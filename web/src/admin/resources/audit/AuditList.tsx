@@ -14,5 +14,11 @@ const filters = [
 ];
 
 export const AuditList = () => (
-  <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters} csv={auditCsv} table={<AuditTable />} cards={<AuditCards />} />
+  <ConsoleList
+    sort={{ field: 'at', order: 'DESC' }}
+    filters={filters}
+    csv={auditCsv}
+    table={<AuditTable />}
+    cards={<AuditCards />}
+  />
 );

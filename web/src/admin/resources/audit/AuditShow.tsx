@@ -7,7 +7,11 @@ import { ShowLink } from '../../fields/ShowLink.js';
 import { AuditDiff } from './AuditDiff.js';
 
 /** The console's page of what was acted on, where it has one. */
-const PAGES: Readonly<Record<string, string>> = { member: 'members', allocation: 'sfn-allocation', transfer: 'transactions' };
+const PAGES: Readonly<Record<string, string>> = {
+  member: 'members',
+  allocation: 'sfn-allocation',
+  transfer: 'transactions',
+};
 
 function Target({ targetType, targetId }: Pick<AuditEntry, 'targetType' | 'targetId'>) {
   const resource = PAGES[targetType];

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contracts/audit';
 import { DataTable } from 'react-admin';
 import { Time } from '#web/ui/Time/Time.js';
+import { ShortId } from '../../fields/ShortId.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 
@@ -24,7 +25,7 @@ export const AuditTable = () => (
       disableSort
       render={({ targetType, targetId }) => (
         <>
-          {targetType} <code>{targetId}</code>
+          {targetType} <ShortId id={targetId} />
         </>
       )}
     />

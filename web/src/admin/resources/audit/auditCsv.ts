@@ -2,7 +2,17 @@ import type { AuditEntry } from '#contracts/audit';
 import type { CsvColumn } from '../../lists/csv.js';
 
 const FIELDS = [
-  'at', 'source', 'action', 'actorId', 'actorLabel', 'targetType', 'targetId', 'reason', 'ip', 'correlationId', 'id',
+  'at',
+  'source',
+  'action',
+  'actorId',
+  'actorLabel',
+  'targetType',
+  'targetId',
+  'reason',
+  'ip',
+  'correlationId',
+  'id',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
 const jsonOf = (values: AuditEntry['before']) => values && JSON.stringify(values);

@@ -24,7 +24,9 @@ describe('the difference that an act made', () => {
   });
 
   it('keeps null, empty text and absence apart', () => {
-    expect(diff({ reason: null }, { reason: '' })).toEqual([{ path: 'reason', kind: 'changed', before: 'null', after: '' }]);
+    expect(diff({ reason: null }, { reason: '' })).toEqual([
+      { path: 'reason', kind: 'changed', before: 'null', after: '' },
+    ]);
     expect(diff({}, { reason: null })).toEqual([{ path: 'reason', kind: 'added', before: undefined, after: 'null' }]);
   });
 

@@ -10,7 +10,8 @@ export interface Change {
   readonly after: string | undefined;
 }
 
-const isNested = (value: unknown): value is Values => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+const isNested = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** Every leaf of a JSON value by its dotted path; an empty object or list is a leaf. */
 function leavesOf(value: unknown, path = ''): [string, unknown][] {

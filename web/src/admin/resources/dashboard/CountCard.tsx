@@ -22,7 +22,9 @@ export function CountCard({ label, resource, filter = {} }: CountCardProps) {
       <CardActionArea component={Link} to={`${createPath({ resource, type: 'list' })}?${query}`}>
         <CardContent>
           <Typography color="text.secondary">{label}</Typography>
-          <Typography sx={{ fontSize: '2rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{count}</Typography>
+          <Typography sx={{ fontSize: '2rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Typography>
         </CardContent>
       </CardActionArea>
     </Card>

@@ -17,7 +17,7 @@ export function Dashboard() {
         <CountCard label={section('suspended')} resource="members" filter={{ state: 'suspended' }} />
         <CountCard label={section('transactions')} resource="transactions" />
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
         <Card component="section">
           <CardContent>
             <Typography component="h2" variant="h6">

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { Allocation } from '#contracts/wallet';
 import { useGetList, useTranslate } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
@@ -20,9 +20,13 @@ export function PendingAllocations() {
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {data.map(({ id, asset, amount, to, requestedByLabel, createdAt }) => (
-        <Box component="li" key={id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } }}>
+        <Box
+          component="li"
+          key={id}
+          sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { border: 0 } }}
+        >
           <ShowLink resource="sfn-allocation" id={id}>
-            <Amount asset={asset} amount={amount} />
+            <Money asset={asset} amount={amount} />
           </ShowLink>{' '}
           → <Person person={to} />
           <Typography variant="body2" color="text.secondary">

@@ -3,7 +3,7 @@ import { type Role, ROLES } from '#contracts/access';
 import type { AdminMember } from '#contracts/identity';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ReasonDialog } from '../../dialogs/ReasonDialog.js';
+import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
 
 export interface ChangeRoleDialogProps {
@@ -23,10 +23,11 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
     onDone: onClose,
   });
   return (
-    <ReasonDialog
+    <ActDialog
       title={text('title')}
       text={text('text')}
       confirmLabel={text('button')}
+      reason="required"
       isDangerous={role === 'superadmin'}
       isBusy={isPending}
       onConfirm={mutate}
@@ -39,6 +40,6 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
           </MenuItem>
         ))}
       </TextField>
-    </ReasonDialog>
+    </ActDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { AdminMember } from '#contracts/identity';
 import { useTranslate } from 'react-admin';
-import { ReasonDialog } from '../../dialogs/ReasonDialog.js';
+import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
 import type { MemberAct } from './member.rules.js';
 
@@ -10,7 +10,7 @@ export interface MemberActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends, reactivates or signs out a member, with the reason. */
+/** Suspends and reactivates a member with the reason, or signs him out. */
 export function MemberActDialog({ member, act, onClose }: MemberActDialogProps) {
   const translate = useTranslate();
   const text = (part: string) => translate(`resources.members.acts.${act}.${part}`, { name: member.name });
@@ -19,10 +19,11 @@ export function MemberActDialog({ member, act, onClose }: MemberActDialogProps) 
     onDone: onClose,
   });
   return (
-    <ReasonDialog
+    <ActDialog
       title={text('title')}
       text={text('text')}
       confirmLabel={text('button')}
+      reason={act === 'endSessions' ? 'none' : 'required'}
       isDangerous={act === 'suspend'}
       isBusy={isPending}
       onConfirm={mutate}

@@ -1,6 +1,7 @@
+import { Button } from '@mui/material';
 import type { AdminMember } from '#contracts/identity';
 import { useState } from 'react';
-import { Button, TopToolbar, useRecordContext } from 'react-admin';
+import { TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import { useSession } from '#web/lib/session/useSession.js';
 import { ChangeRoleDialog } from './ChangeRoleDialog.js';
 import { actsOn, type MemberAct } from './member.rules.js';
@@ -10,6 +11,7 @@ import { MemberActDialog } from './MemberActDialog.js';
 export function MemberActions() {
   const member = useRecordContext<AdminMember>();
   const { user } = useSession();
+  const translate = useTranslate();
   const [act, setAct] = useState<MemberAct>();
   if (!member || !user) return <TopToolbar />;
   const close = () => setAct(undefined);
@@ -20,9 +22,10 @@ export function MemberActions() {
           key={each}
           variant="outlined"
           color={each === 'suspend' ? 'error' : 'primary'}
-          label={`resources.members.acts.${each}.button`}
           onClick={() => setAct(each)}
-        />
+        >
+          {translate(`resources.members.acts.${each}.button`)}
+        </Button>
       ))}
       {act === 'changeRole' && <ChangeRoleDialog member={member} onClose={close} />}
       {act && act !== 'changeRole' && <MemberActDialog member={member} act={act} onClose={close} />}

@@ -7,7 +7,7 @@ import { FilterList, FilterListItem, SavedQueriesList } from 'react-admin';
 
 /** Beside the list on a wide screen: saved queries, and the filters that an operator needs most. */
 export const MemberFilters = () => (
-  <Card component="aside" sx={{ order: -1, width: 220, flex: 'none', mr: 3, mt: 8, alignSelf: 'flex-start' }}>
+  <Card component="aside" sx={{ order: -1, width: 200, flex: 'none', mr: 2, mt: 8, alignSelf: 'flex-start' }}>
     <CardContent>
       <SavedQueriesList />
       <FilterList label="resources.members.fields.state" icon={<StateIcon />}>

@@ -12,7 +12,7 @@ function SessionCard({ session }: { readonly session: SessionItem }) {
   return (
     <Card component="li">
       <CardContent>
-        <Typography component="h3" sx={{ fontWeight: 600, mb: 1 }}>
+        <Typography component="h2" sx={{ fontWeight: 600, mb: 1 }}>
           {session.device}
         </Typography>
         <Facts

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { AdminMember } from '#contracts/identity';
 import { DataTable, useCreatePath, useTranslate } from 'react-admin';
 import { ShowLink } from '../../fields/ShowLink.js';
@@ -11,17 +12,27 @@ export function MemberTable() {
   const translate = useTranslate();
   const createPath = useCreatePath();
   return (
-    <ConsoleTable<AdminMember> rowClick={(id) => createPath({ resource: 'members', type: 'show', id })}>
+    <ConsoleTable<AdminMember>
+      hiddenColumns={['lastSignInAt']}
+      rowClick={(id) => createPath({ resource: 'members', type: 'show', id })}
+    >
       <Column
         source="name"
-        render={({ id, name, saffronId }) => (
-          <ShowLink resource="members" id={id}>
-            {name || saffronId}
-          </ShowLink>
+        render={({ id, name, saffronId, email }) => (
+          <>
+            <ShowLink resource="members" id={id}>
+              {name || saffronId}
+            </ShowLink>
+            <Typography variant="body2" color="text.secondary" noWrap>
+              {email}
+            </Typography>
+          </>
         )}
       />
-      <Column source="saffronId" render={({ saffronId }) => <code>{saffronId}</code>} />
-      <Column source="email" />
+      <Column
+        source="saffronId"
+        render={({ saffronId }) => <code style={{ whiteSpace: 'nowrap' }}>{saffronId}</code>}
+      />
       <Column source="role" render={({ role }) => translate(`roles.${role}`)} />
       <Column source="state" render={({ state }) => <StateChip state={state} />} />
       <Column source="createdAt" render={({ createdAt }) => <Time iso={createdAt} />} />

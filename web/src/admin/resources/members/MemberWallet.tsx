@@ -2,7 +2,7 @@ import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import type { AdminMember } from '#contracts/identity';
 import type { AdminAccount } from '#contracts/wallet';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 
 const AMOUNTS = ['available', 'held', 'total'] as const;
 
@@ -29,7 +29,7 @@ function AccountsTable({ accounts }: { readonly accounts: readonly AdminAccount[
               </TableCell>
               {AMOUNTS.map((column) => (
                 <TableCell key={column} align="right">
-                  <Amount asset={account.asset} amount={account[column]} hideAsset />
+                  <Money asset={account.asset} amount={account[column]} hideAsset />
                 </TableCell>
               ))}
             </TableRow>

@@ -1,13 +1,13 @@
 import type { AdminTransaction } from '#contracts/wallet';
 import { SimpleList } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { Person } from '../../fields/Person.js';
 
 /** The list on a narrow screen. */
 export const TransactionCards = () => (
   <SimpleList<AdminTransaction>
-    primaryText={({ asset, amount }) => <Amount asset={asset} amount={amount} />}
+    primaryText={({ asset, amount }) => <Money asset={asset} amount={amount} />}
     secondaryText={({ from, to }) => (
       <>
         <Person person={from} /> → <Person person={to} />

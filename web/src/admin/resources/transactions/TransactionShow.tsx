@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '#contracts/wallet';
 import { Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
@@ -15,8 +15,8 @@ function TransactionFacts() {
   return (
     <Facts
       facts={[
-        { label: name('amount'), value: <Amount asset={asset} amount={amount} /> },
-        { label: name('fee'), value: <Amount asset={asset} amount={fee} /> },
+        { label: name('amount'), value: <Money asset={asset} amount={amount} /> },
+        { label: name('fee'), value: <Money asset={asset} amount={fee} /> },
         { label: name('kind'), value: translate(`kinds.${kind}`) },
         { label: name('createdAt'), value: <Time iso={createdAt} exact /> },
         { label: name('from'), value: <Person person={from} /> },

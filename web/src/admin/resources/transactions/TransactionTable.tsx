@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '#contracts/wallet';
 import { DataTable, useTranslate } from 'react-admin';
-import { Amount } from '#web/ui/Amount/Amount.js';
+import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
@@ -23,8 +23,18 @@ export function TransactionTable() {
       <Column source="kind" disableSort render={({ kind }) => translate(`kinds.${kind}`)} />
       <Column source="from" disableSort render={({ from }) => <Person person={from} />} />
       <Column source="to" disableSort render={({ to }) => <Person person={to} />} />
-      <Column source="amount" disableSort align="right" render={({ asset, amount }) => <Amount asset={asset} amount={amount} />} />
-      <Column source="fee" disableSort align="right" render={({ asset, fee }) => <Amount asset={asset} amount={fee} hideAsset />} />
+      <Column
+        source="amount"
+        disableSort
+        align="right"
+        render={({ asset, amount }) => <Money asset={asset} amount={amount} />}
+      />
+      <Column
+        source="fee"
+        disableSort
+        align="right"
+        render={({ asset, fee }) => <Money asset={asset} amount={fee} hideAsset />}
+      />
       <Column source="memo" disableSort />
     </ConsoleTable>
   );

@@ -1,15 +1,17 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { oneLine, REASON_MAX, REASON_MIN, reasonProblem } from './reason.js';
+import { oneLine, type ReasonNeed, reasonProblem } from './reason.js';
+import { ReasonField } from './ReasonField.js';
 
-export interface ReasonDialogProps {
+export interface ActDialogProps {
   readonly title: string;
   /** What the act does, before it is done. */
   readonly text: string;
   readonly confirmLabel: string;
+  /** Whether the act is recorded with a reason. */
+  readonly reason: ReasonNeed;
   readonly isDangerous?: boolean;
-  readonly isOptional?: boolean;
   readonly isBusy: boolean;
   /** What is chosen besides the reason. */
   readonly children?: ReactNode;
@@ -17,14 +19,14 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why before an act that is recorded with its reason. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, confirmLabel, isDangerous = false, isOptional = false, isBusy, children, onConfirm, onClose } = props;
+/** Asks for confirmation, and why, before an act of the console. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, text, confirmLabel, reason: need, isDangerous = false, isBusy, children, onConfirm, onClose } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
-  const problem = reasonProblem(reason, isOptional);
+  const problem = reasonProblem(reason, need);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,19 +41,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
           {children}
-          <TextField
-            label={translate(isOptional ? 'console.reasonOptional' : 'console.reason')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            error={wasTried && problem !== undefined}
-            helperText={wasTried && problem ? translate(problem, { min: REASON_MIN, max: REASON_MAX }) : translate('console.reasonHelp')}
-            required={!isOptional}
-            multiline
-            minRows={2}
-            autoFocus
-          />
+          {need !== 'none' && (
+            <ReasonField
+              value={reason}
+              onChange={setReason}
+              isRequired={need === 'required'}
+              problem={wasTried ? problem : undefined}
+            />
+          )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose} disabled={isBusy} color="inherit">
             {translate('ra.action.cancel')}
           </Button>
