@@ -16,7 +16,8 @@ export const allocationFilter = z.strictObject({
 export const ALLOCATION_SORTS = ['createdAt', 'amount', 'status'] as const;
 type Filter = z.infer<typeof allocationFilter>;
 type AllocationSort = (typeof ALLOCATION_SORTS)[number];
-const SORT_COLUMNS: Record<AllocationSort, string> = { createdAt: 'created_at', amount: 'amount', status: 'state' };
+/** By status means: what waits for a decision apart from the rest. */
+const SORT_COLUMNS: Record<AllocationSort, string> = { createdAt: 'created_at', amount: 'amount', status: "(state = 'pending')" };
 
 const COLUMNS = `
   id, state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName", reason,
