@@ -19,16 +19,18 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const platform = await startPlatform(process.env, (line) => process.stdout.write(`${line}\n`)).catch(fail);
+const starting = startPlatform(process.env, (line) => process.stdout.write(`${line}\n`));
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // Before the start is over, too: it ends first, and what it started is stopped in order.
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
     process.stdout.write('Stopping\n');
     setTimeout(() => fail(new Error('It did not stop in time')), STOP_WITHIN_MS).unref();
-    platform.stop().then(() => process.exit(0), fail);
+    starting.then((platform) => platform.stop()).then(() => process.exit(0), fail);
   });
 }
 process.on('unhandledRejection', fail);
+await starting.catch(fail);
