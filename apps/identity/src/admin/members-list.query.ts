@@ -3,14 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { roleField, ROLES } from '#contracts/access';
-import { idField } from '#contracts/http';
+import { idField, textField } from '#contracts/http';
 import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
 import { type AdminList, Conditions } from '#platform/lists';
 import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
 
 export const memberFilter = z.strictObject({
   id: z.array(idField).max(200).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: textField(100).optional(),
   /** One, or any of several: the staff list asks for all roles of the console. */
   role: z.union([roleField, z.array(roleField).max(ROLES.length)]).optional(),
   state: z.enum(MEMBER_STATES).optional(),

@@ -164,6 +164,7 @@ describe('The list of members', () => {
 
   it('refuses fields that it does not know', async () => {
     expect((await list(root, { password_hash: 'x' })).status).toBe(400);
+    expect((await list(root, { q: 'a\u0000' })).status).toBe(400);
     expect((await list(root, {}, '&sort=["password_hash","ASC"]')).status).toBe(400);
     expect((await list(root, {}, '&range=[0,100000]')).status).toBe(400);
   });

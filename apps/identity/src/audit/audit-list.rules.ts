@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { idField } from '#contracts/http';
+import { idField, textField } from '#contracts/http';
 
-const text = z.string().trim().min(1).max(200);
-const instantOrDate = z.union([z.iso.datetime(), z.iso.date()]);
+const text = textField(200, 1);
+/** The database knows no year 0. */
+const instantOrDate = z
+  .union([z.iso.datetime(), z.iso.date()])
+  .refine((value) => !value.startsWith('0000'), 'is not a date');
 
 /** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. */
 export const auditFilter = z.strictObject({
@@ -13,7 +16,7 @@ export const auditFilter = z.strictObject({
   source: text.optional(),
   from: instantOrDate.optional(),
   to: instantOrDate.optional(),
-  q: z.string().trim().max(100).optional(),
+  q: textField(100).optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

@@ -42,7 +42,7 @@ export class SendCodeService {
     ip: string,
   ): Promise<{ expiresAt: string; resendAt: string }> {
     const binding = bindingOf(request, principal);
-    await this.limits.send(ip, request.email);
+    await this.limits.send(ip, request.email, useOf(request.purpose));
     const hasReader = principal?.email === request.email || (await this.isKnown(request.email));
     const sentAt = new Date();
     const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS);
@@ -77,7 +77,7 @@ export class SendCodeService {
   }
 
   private async tooSoon({ email, use }: CodeToStore): Promise<Error> {
-    await this.limits.giveBackSend(email);
+    await this.limits.giveBackSend(email, use);
     const sentAt = await this.codes.sentAt(email, use);
     const waitMs = sentAt ? sentAt.getTime() + RESEND_AFTER_MS - Date.now() : 0;
     return refuse('identity.otp.too-soon', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });

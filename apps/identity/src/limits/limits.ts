@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_ERRORS } from '#contracts/identity';
 import { type Budget, Counters } from '#platform/counters';
 import { networkOf } from '#platform/http';
+import type { CodeUse } from '../codes/code.rules.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { AddressHasher } from '../secrets/address-hasher.js';
 
@@ -43,15 +44,15 @@ export class Limits {
   }
 
   /** Before a code goes out. Charged only for codes that do: see {@link giveBackSend}. */
-  async send(ip: string, email: string): Promise<void> {
+  async send(ip: string, email: string, use: CodeUse): Promise<void> {
     await this.counters.take(this.budgets.codesPerIp, networkOf(ip));
-    await this.counters.take(this.budgets.codesPerAddress, this.addresses.hash(email));
+    await this.counters.take(this.budgets.codesPerAddress, this.perUse(email, use));
     await this.counters.take(this.budgets.codes, 'all');
   }
 
   /** For a send that was refused as too soon. */
-  async giveBackSend(email: string): Promise<void> {
-    await this.counters.giveBack(this.budgets.codesPerAddress, this.addresses.hash(email));
+  async giveBackSend(email: string, use: CodeUse): Promise<void> {
+    await this.counters.giveBack(this.budgets.codesPerAddress, this.perUse(email, use));
     await this.counters.giveBack(this.budgets.codes, 'all');
   }
 
@@ -67,6 +68,11 @@ export class Limits {
 
   async wasRight(email: string): Promise<void> {
     await this.counters.giveBack(this.budgets.wrongCodes, this.today(email));
+  }
+
+  /** Apart, so that a stranger who spends the sign-in codes of an address does not stop its owner's payments. */
+  private perUse(email: string, use: CodeUse): string {
+    return `${this.addresses.hash(email)}:${use}`;
   }
 
   private today(email: string): string {

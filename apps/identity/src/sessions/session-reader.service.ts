@@ -62,16 +62,19 @@ export class SessionReaderService implements SessionReader {
     const [row] = rows;
     if (!row) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
-    return toSession(row, sessionName(proof));
+    return toSession(row, proof);
   }
 }
 
-function toSession(row: Row, name: string): ResolvedSession {
+/** The name is wanted by acts alone, and most requests only read. */
+function toSession(row: Row, proof: string): ResolvedSession {
   const { id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt } = row;
   const claims = row.claims.filter(({ expiresAt }) => expiresAt > Date.now());
   return {
     principal: { memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, claims },
     user: toUser(row),
-    name,
+    get name() {
+      return sessionName(proof);
+    },
   };
 }
