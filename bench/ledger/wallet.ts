@@ -13,6 +13,8 @@ interface Payer {
 
 /** The wallet's transfer service over a population of members, as the HTTP controller calls it. */
 export class WalletLoad {
+  private payments = 0;
+
   private constructor(
     private readonly wallet: ReturnType<typeof buildWallet>,
     private readonly members: readonly Payer[],
@@ -55,7 +57,7 @@ export class WalletLoad {
   private pay(from: Payer, to: Payer): Promise<unknown> {
     if (from === to) return this.pay(this.pick(), to);
     const payer = { memberId: from.memberId, claims: [] };
-    return this.wallet.createTransfer.create(payer, newId(), { to: to.saffronId, asset: 'SFN', amount: '0.01' });
+    return this.wallet.createTransfer.create(payer, `payment-${this.payments++}`, { to: to.saffronId, asset: 'SFN', amount: '0.01' });
   }
 
   private pick(): Payer {

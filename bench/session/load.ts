@@ -6,13 +6,17 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
+  /** The share of one core that its process uses when nobody asks. */
+  readonly idle: number;
 }
 
 export interface Measured {
   readonly requests: number;
   readonly perSecond: number;
-  /** Time that all threads of the server's process spent on a processor, per request. */
+  /** Time that all threads of the server's process spent on a processor, per request, without what it spends when nobody asks. */
   readonly cpuUs: number;
+  /** The same with it. */
+  readonly grossCpuUs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -31,28 +35,29 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** Asks `GET /api/user` over connections that stay open, one request at a time on each; throws where an answer is not the right one. */
-export async function load({ url, pid }: Target, cookie: string, seconds: number): Promise<Measured> {
+export async function load({ url, pid, idle }: Target, cookie: string, requests: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
-  const end = performance.now() + seconds * 1_000;
   const startedAt = performance.now();
   const before = cpuSeconds(pid);
+  let left = requests;
   const connection = async () => {
-    while (performance.now() < end) {
+    while (left-- > 0) {
       const askedAt = performance.now();
       await ask(`${url}/api/user`, cookie, agent);
       times.push(performance.now() - askedAt);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  const cpu = cpuSeconds(pid) - before;
+  const used = cpuSeconds(pid) - before;
   const elapsed = (performance.now() - startedAt) / 1_000;
   agent.destroy();
   times.sort((one, other) => one - other);
   return {
-    requests: times.length,
-    perSecond: times.length / elapsed,
-    cpuUs: (cpu / times.length) * 1e6,
+    requests,
+    perSecond: requests / elapsed,
+    cpuUs: ((used - idle * elapsed) / requests) * 1e6,
+    grossCpuUs: (used / requests) * 1e6,
     p50Ms: times[Math.floor(times.length * 0.5)] ?? NaN,
     p99Ms: times[Math.floor(times.length * 0.99)] ?? NaN,
   };

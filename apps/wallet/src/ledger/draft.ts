@@ -1,4 +1,4 @@
-import type { Account } from './account.js';
+import { type Account, utcDay } from './account.js';
 import type { Hold } from './book.js';
 import type { Idempotency, RefusalCode, TransferDetails } from './command.js';
 
@@ -40,11 +40,15 @@ export class Draft {
   readonly holds = new Map<string, Hold>();
   readonly answers = new Map<string, Answer>();
   readonly claims = new Map<string, string>();
+  /** The day on whose outflow limits are judged. */
+  readonly day: string;
 
   constructor(
     readonly at: Date,
     readonly known: Known,
-  ) {}
+  ) {
+    this.day = utcDay(at);
+  }
 
   answerTo({ key }: Idempotency): Answer | undefined {
     return this.answers.get(key) ?? this.known.answers.get(key);

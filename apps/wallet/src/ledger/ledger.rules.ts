@@ -1,4 +1,4 @@
-import { type Account, addressOf, canSpend, outflowOn, utcDay } from './account.js';
+import { type Account, addressOf, canSpend, outflowOn } from './account.js';
 import type { Book, Hold } from './book.js';
 import type {
   CaptureHold,
@@ -69,13 +69,13 @@ function postTransfer(book: Book, draft: Draft, { transfer, postings, limits, cl
   const standing = frozenRefusal(lines);
   if (standing) return refused(standing);
   const from = book.accounts.get(transfer.from) as Account;
-  const today = outflowOn(from, utcDay(draft.at)) + transfer.amount;
+  const today = outflowOn(from, draft.day) + transfer.amount;
   if (exceeds(transfer.amount, limits?.perTransfer)) return refused('wallet.transfer.limit-per-transfer');
   if (exceeds(today, limits?.perDay)) return refused('wallet.transfer.limit-per-day');
   if (claimId !== undefined && draft.isClaimUsed(claimId)) return refused('wallet.transfer.code-required');
   if (!lines.every(isCovered)) return refused('wallet.transfer.insufficient-funds');
   from.outflow = today;
-  from.outflowDay = utcDay(draft.at);
+  from.outflowDay = draft.day;
   if (claimId !== undefined) draft.claims.set(claimId, transfer.id);
   return post(book, draft, transfer, lines, null);
 }

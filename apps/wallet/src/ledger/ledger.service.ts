@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel';
 import type { Logger } from '#platform/logging';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
@@ -15,7 +15,7 @@ import type { Submission } from './submission.js';
 
 /** The only door through which value moves. */
 @Injectable()
-export class Ledger implements OnModuleInit, BeforeApplicationShutdown {
+export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sequencer: Sequencer;
   private readonly expiry: HoldExpiry;
 
@@ -51,8 +51,13 @@ export class Ledger implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    const book = await this.sequencer.start();
-    this.expiry.watch(book.openHolds.values());
+    await this.sequencer.start();
+  }
+
+  /** Not before every module has said what expires along with its holds. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { openHolds } = await this.sequencer.start();
+    this.expiry.watch(openHolds.values());
   }
 
   async beforeApplicationShutdown(): Promise<void> {

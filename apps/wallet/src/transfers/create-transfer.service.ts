@@ -39,6 +39,7 @@ export class CreateTransferService {
     const { asset, memo = null } = request;
     const amount = this.policy.readAmount(request);
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
+    this.policy.refuseTooMuch(asset, amount);
     const claimId = this.policy.claimIdFor(payer.claims, request, amount);
     const { perTransfer, perDay } = this.policy.limits(asset);
     const transfer: TransferDetails = {

@@ -57,8 +57,8 @@ export class QuoteTransferService {
   }
 
   private refuseBeyond(power: SpendingPower, asset: Asset, amount: bigint, fee: bigint): void {
-    const { perTransfer, perDay } = this.policy.limits(asset);
-    if (perTransfer !== null && amount > perTransfer) throw refuse('wallet.transfer.limit-per-transfer');
+    this.policy.refuseTooMuch(asset, amount);
+    const { perDay } = this.policy.limits(asset);
     if (perDay !== null && this.outflowOf(power) + amount > perDay) throw refuse('wallet.transfer.limit-per-day');
     if (power.available < amount + fee) throw refuse('wallet.transfer.insufficient-funds');
   }

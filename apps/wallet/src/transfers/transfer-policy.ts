@@ -59,6 +59,12 @@ export class TransferPolicy {
     return codeAbove !== null && amount > codeAbove;
   }
 
+  /** Nobody is asked for a code for what no code makes possible. */
+  refuseTooMuch(asset: Asset, amount: bigint): void {
+    const { perTransfer } = this.limits(asset);
+    if (perTransfer !== null && amount > perTransfer) throw refuse('wallet.transfer.limit-per-transfer');
+  }
+
   /** The claim to spend, where one is due; refuses where it is not there. */
   claimIdFor(claims: readonly Claim[], wish: PaymentWish, amount: bigint): string | undefined {
     if (!this.isCodeRequired(wish.asset, amount)) return undefined;

@@ -1,0 +1,48 @@
+import { memberActivated, memberChanged } from '#contracts/identity';
+import { ASSET_CODES } from '#kernel';
+import { WalletApp } from '../../test-support/wallet-app.js';
+import { MemberDirectory } from './member-directory.js';
+
+describe('what the wallet knows of members', () => {
+  let wallet: WalletApp;
+  beforeAll(async () => void (wallet = await WalletApp.start()));
+  afterAll(async () => void (await wallet.close()));
+
+  const accountsOf = async (member: Awaited<ReturnType<WalletApp['member']>>) =>
+    (await wallet.request(member, 'GET', '/api/wallet/accounts')).body.accounts as { asset: string }[];
+
+  it('opens one empty account per asset when a member is activated, however often that is told', async () => {
+    const ada = await wallet.member();
+    await Promise.all([1, 2, 3].map(() => wallet.announce(memberActivated, ada, 'active')));
+    const accounts = await accountsOf(ada);
+    expect(accounts.map(({ asset }) => asset)).toEqual(ASSET_CODES);
+    expect(accounts[0]).toEqual({ asset: 'SFN', decimals: 18, available: '0', held: '0', total: '0' });
+  });
+
+  it('keeps the newest version, whatever the order of events, in the ledger too', async () => {
+    const ada = await wallet.member();
+    await wallet.announce(memberChanged, ada, 'suspended', 7);
+    await wallet.announce(memberChanged, ada, 'active', 6);
+    await wallet.announce(memberActivated, ada, 'active', 1);
+    expect((await wallet.get(MemberDirectory).byId(ada.memberId))?.state).toBe('suspended');
+    const frozen = await wallet.dataSource.query('SELECT bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1', [ada.memberId]);
+    expect(frozen).toEqual([{ frozen: true }]);
+  });
+
+  it('opens accounts frozen when the suspension was told before the activation', async () => {
+    const ada = await wallet.member();
+    const bob = { ...ada, memberId: ada.memberId.replace(/.$/, (last) => (last === '0' ? '1' : '0')), saffronId: `${ada.saffronId}x`, email: 'x@example.org' };
+    await wallet.announce(memberChanged, bob, 'suspended', 2);
+    await wallet.announce(memberActivated, bob, 'active', 1);
+    const [row] = await wallet.dataSource.query('SELECT count(*)::int AS n, bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1', [bob.memberId]);
+    expect(row).toEqual({ n: ASSET_CODES.length, frozen: true });
+  });
+
+  it('finds many at once in few queries, each by his own key', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => wallet.member()));
+    const directory = wallet.get(MemberDirectory);
+    const found = await Promise.all(members.flatMap(({ memberId, saffronId, email }) => [directory.byId(memberId), directory.byTyped(saffronId), directory.byTyped(email)]));
+    expect(found.map((member) => member?.memberId)).toEqual(members.flatMap(({ memberId }) => [memberId, memberId, memberId]));
+    expect(await directory.byTyped('%')).toBeUndefined();
+  });
+});

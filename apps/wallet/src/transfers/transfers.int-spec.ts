@@ -1,0 +1,164 @@
+import { newId } from '#kernel';
+import { type Claim, paymentBinding } from '#platform/auth';
+import { brokenInvariants } from '../../test-support/invariants.js';
+import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+
+describe('sending money over HTTP', () => {
+  let wallet: WalletApp;
+  let ada: TestMember;
+  let bob: TestMember;
+  beforeAll(async () => {
+    wallet = await WalletApp.start({ TRANSFER_MAX: 'SFN=500', TRANSFER_MAX_PER_DAY: 'SFN=800', TRANSFER_CODE_ABOVE: 'SFN=100', TRANSFER_FEE_BASIS_POINTS: '50', LIMIT_RECIPIENT_LOOKUPS: '5' });
+  });
+  beforeEach(async () => {
+    [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(ada, '1000');
+  });
+  afterAll(async () => {
+    expect(await brokenInvariants(wallet.dataSource)).toEqual({});
+    await wallet.close();
+  });
+
+  const claimFor = (to: string, amount: string, fields: Partial<Claim> = {}): Claim => ({
+    id: newId(),
+    action: 'payment',
+    binding: paymentBinding({ to, asset: 'SFN', amount }) as string,
+    expiresAt: Date.now() + 60_000,
+    ...fields,
+  });
+
+  it('answers 201 with the transfer, takes amount and fee, and shows both sides their part', async () => {
+    const { status, body } = await wallet.send(ada, { to: bob.saffronId, amount: '10.50', memo: 'Lunch' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...{ id: expect.any(String), status: 'completed', amount: '10.5', asset: 'SFN', fee: '0.0525', memo: 'Lunch' },
+      from: { saffronId: ada.saffronId, name: `Name ${ada.saffronId.slice(-2)}.` },
+      to: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(await wallet.balance(ada)).toBe('989.4475');
+    expect(await wallet.balance(bob)).toBe('10.5');
+    for (const party of [ada, bob]) {
+      expect((await wallet.request(party, 'GET', `/api/wallet/transfers/${body.id}`)).body).toEqual(body);
+    }
+    const stranger = await wallet.member();
+    expect(await wallet.request(stranger, 'GET', `/api/wallet/transfers/${body.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'wallet.transfer.not-found' },
+    });
+  });
+
+  it('finds the recipient by e-mail address and by member ID in any spelling', async () => {
+    const spelled = bob.saffronId.replace(/^SF(\d{4})(\d{4})/, 'sf $1-$2-');
+    for (const to of [bob.email, ` ${bob.email.toUpperCase()} `, spelled]) {
+      expect((await wallet.send(ada, { to, amount: '1' })).status).toBe(201);
+    }
+    expect(await wallet.balance(bob)).toBe('3');
+  });
+
+  it('gives the same answer to the same key, even when the amount is spelled otherwise, and moves money once', async () => {
+    const key = newId();
+    const answers = await Promise.all(['5', '5.0', '5.00', '5'].map((amount) => wallet.send(ada, { to: bob.saffronId, amount }, { key })));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await wallet.balance(bob)).toBe('5');
+    const other = await wallet.send(ada, { to: bob.saffronId, amount: '6' }, { key });
+    expect(other).toMatchObject({ status: 409, body: { code: 'wallet.idempotency.conflict' } });
+    expect((await wallet.send(bob, { to: ada.saffronId, amount: '1' }, { key })).status).toBe(201);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a space', 'a b'],
+    ['an umlaut', 'ä'],
+    ['129 characters', 'x'.repeat(129)],
+  ])('refuses %s as a key', async (_, key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const answer = await wallet.request(ada, 'POST', '/api/wallet/transfers', { to: bob.saffronId, asset: 'SFN', amount: '1' }, { headers });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'wallet.idempotency.key-missing' } });
+  });
+
+  it.each([
+    ['zero', { amount: '0' }, 400, 'wallet.amount.invalid'],
+    ['a negative amount', { amount: '-1' }, 400, 'wallet.amount.invalid'],
+    ['too many decimals', { amount: '0.0000000000000000001' }, 400, 'wallet.amount.invalid'],
+    ['an exponent', { amount: '1e2' }, 400, 'wallet.amount.invalid'],
+    ['a number', { amount: 1 }, 400, 'http.validation-failed'],
+    ['an unknown asset', { asset: 'BTC' }, 400, 'http.validation-failed'],
+    ['an unknown field', { feeAccount: 'x' }, 400, 'http.validation-failed'],
+    ['an unknown member ID', { to: 'SF 0000-0000-0000' }, 422, 'wallet.recipient.unknown'],
+    ['an unknown address', { to: 'nobody@example.org' }, 422, 'wallet.recipient.unknown'],
+    ['more than a transfer may move', { amount: '500.000000000000000001' }, 422, 'wallet.transfer.limit-per-transfer'],
+    ['money that is not there', { asset: 'EUR', amount: '1' }, 422, 'wallet.transfer.insufficient-funds'],
+  ])('refuses %s', async (_, change, status, code) => {
+    const answer = await wallet.send(ada, { to: bob.saffronId, amount: '1', ...change });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await wallet.balance(ada)).toBe('1000');
+  });
+
+  it('refuses oneself, by member ID and by address', async () => {
+    for (const to of [ada.saffronId, ada.email]) {
+      expect(await wallet.send(ada, { to, amount: '1' })).toMatchObject({ status: 422, body: { code: 'wallet.recipient.self' } });
+    }
+  });
+
+  it('spends a confirmed code once, for exactly its payment, and replays the answer without one', async () => {
+    const body = { to: bob.saffronId, amount: '200' };
+    expect(await wallet.send(ada, body)).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
+    for (const wrong of [claimFor(bob.saffronId, '201'), claimFor(bob.email, '200'), claimFor(bob.saffronId, '200', { expiresAt: Date.now() - 1 })]) {
+      expect((await wallet.send(ada, body, { claims: [wrong] })).status).toBe(403);
+    }
+    const claims = [claimFor(bob.saffronId, '200')];
+    const key = newId();
+    const sent = await wallet.send(ada, body, { claims, key });
+    expect(sent.status).toBe(201);
+    expect((await wallet.send(ada, body, { key })).text).toBe(sent.text);
+    expect(await wallet.send(ada, body, { claims })).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
+    expect(await wallet.balance(bob)).toBe('200');
+  });
+
+  it('keeps the limits of a transfer and of a day', async () => {
+    const pay = (amount: string) => wallet.send(ada, { to: bob.saffronId, amount }, { claims: [claimFor(bob.saffronId, amount)] });
+    expect(await pay('500.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-transfer' } });
+    expect((await pay('500')).status).toBe(201);
+    expect(await pay('300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
+    const terms = await wallet.request(ada, 'GET', '/api/wallet/transfers/terms?asset=SFN');
+    expect(terms.body).toEqual({
+      ...{ asset: 'SFN', available: '497.5', feeBasisPoints: 50, maxPerTransfer: '500', maxPerDay: '800' },
+      ...{ remainingToday: '300', codeAbove: '100' },
+    });
+  });
+
+  it('quotes fee, total and balance after, and refuses what the transfer would be refused for', async () => {
+    const quote = (amount: string) => wallet.request(ada, 'POST', '/api/wallet/transfers/quote', { to: bob.email, asset: 'SFN', amount });
+    expect((await quote('100.01')).body).toMatchObject({ fee: '0.50005', total: '100.51005', balanceAfter: '899.48995', codeRequired: true });
+    expect((await quote('600')).body).toMatchObject({ code: 'wallet.transfer.limit-per-transfer' });
+  });
+
+  it('lets suspended members neither send nor receive, and reactivated ones do both again', async () => {
+    await wallet.suspend(bob);
+    expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).body.code).toBe('wallet.recipient.unavailable');
+    await wallet.reactivate(bob);
+    await wallet.suspend(ada);
+    expect(await wallet.send(ada, { to: bob.saffronId, amount: '1' })).toMatchObject({ status: 403, body: { code: 'wallet.account.frozen' } });
+    await wallet.reactivate(ada);
+    expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).status).toBe(201);
+  });
+
+  it('looks recipients up by the whole address only, masked, and not often', async () => {
+    const look = (q: string) => wallet.request(ada, 'GET', `/api/wallet/recipients?q=${encodeURIComponent(q)}`);
+    expect((await look(bob.email)).body).toEqual({ recipient: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` } });
+    expect((await look(bob.email.slice(0, -1))).body).toEqual({ recipient: null });
+    expect((await look('%')).body).toEqual({ recipient: null });
+    for (const to of ['x@example.org', 'y@example.org']) expect((await wallet.send(ada, { to, amount: '1' })).status).toBe(422);
+    const limited = await look(bob.email);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'http.rate-limited' } });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await wallet.send(ada, { to: 'z@example.org', amount: '1' })).status).toBe(429);
+  });
+
+  it('turns visitors away', async () => {
+    expect((await wallet.request(undefined, 'GET', '/api/wallet/accounts')).status).toBe(401);
+    expect((await wallet.request(undefined, 'POST', '/api/wallet/transfers', {})).status).toBe(401);
+  });
+});
