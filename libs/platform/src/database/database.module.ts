@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { databaseProbe } from './database.probe.js';
 
 export interface ServiceDatabaseOptions {
   /** The service's name; also the name under which its DataSource is injected: `@InjectDataSource('wallet')`. */
@@ -17,6 +18,7 @@ export class DatabaseModule {
   static forService({ service, url, poolSize = 10, entities = [] }: ServiceDatabaseOptions): DynamicModule {
     return {
       module: DatabaseModule,
+      providers: [databaseProbe(service)],
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
