@@ -58,7 +58,7 @@ export function ProfileFields({ profile, form }: ProfileFieldsProps) {
     <Input {...field(name)} optional autoComplete={autoComplete} {...more} />
   );
   return (
-    <>
+    <div className={styles['groups']}>
       <FixedFields profile={profile} />
       <section className={styles['group']} aria-labelledby={id}>
         <h2 id={id} className={styles['title']}>
@@ -71,6 +71,6 @@ export function ProfileFields({ profile, form }: ProfileFieldsProps) {
         {text('stateProvince', 'address-level1')}
         {text('postalCode', 'postal-code')}
       </section>
-    </>
+    </div>
   );
 }

@@ -11,6 +11,9 @@ import type { PinChange } from './usePinChange.js';
 
 const { posPinLength } = IDENTITY_LIMITS;
 
+/** A modal dialog gives the focus to what carries the attribute itself; React's property leaves it out. */
+const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+
 export function ChoosePin({ change }: { readonly change: PinChange }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
@@ -36,6 +39,7 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
       <p>{t('pin.chooseText')}</p>
       {change.error && <Alert tone="error">{sentence(errorMessage(change.error, t('unanswered')))}</Alert>}
       <OtpInput
+        ref={takesFocus}
         label={t('pin.new')}
         help={t('pin.help')}
         value={pin}
@@ -43,7 +47,6 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
         onComplete={() => repeatInput.current?.focus()}
         length={posPinLength}
         masked
-        autoFocus
       />
       <OtpInput
         ref={repeatInput}

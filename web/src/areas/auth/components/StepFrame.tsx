@@ -35,7 +35,11 @@ export function StepFrame({ title, text, notice, problem, children, links }: Ste
       {notice && !problem && <Alert tone="ok">{t(`messages.${notice}`)}</Alert>}
       {problem && <Alert tone="error">{problem}</Alert>}
       {children}
-      {links && <div className={styles['links']}>{links}</div>}
+      {links && (
+        <div className={styles['foot']}>
+          <div className={styles['links']}>{links}</div>
+        </div>
+      )}
     </div>
   );
 }

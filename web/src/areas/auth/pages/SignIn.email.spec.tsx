@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
 import { address, EMAIL, emailCheck, enterEmail, openPage, ROUTES, startAsVisitor } from '../test/signIn.js';
@@ -32,7 +32,8 @@ describe('the e-mail step', () => {
   it('asks a new user for a member ID', async () => {
     fakeApi({ [ROUTES.emailCheck]: emailCheck('saffron-id-check') });
     await enterEmail();
-    expect(await screen.findByRole('heading', { name: 'Do you have a member ID?' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: 'Do you have a member ID?' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('lets an existing user choose how to verify', async () => {
