@@ -27,13 +27,20 @@ export async function registerEdge(
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', floodGuard(config.REQUESTS_PER_MINUTE));
-  await app.register(...securityHeaders(scriptHashes));
+  fastify.addHook('onRequest', setHeaders(await securityHeaders(scriptHashes)));
   await app.register(cookie);
   fastify.addHook('onRequest', forbidCaching);
   fastify.addHook('onRequest', forgery.refuseOtherSites);
   fastify.addHook('onRequest', sessionOf(sessions));
   fastify.addHook('onRequest', forgery.requireToken);
 }
+
+const setHeaders =
+  (headers: Record<string, string>) =>
+  (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    void reply.headers(headers);
+    done();
+  };
 
 /** What the API answers is about one caller at one moment. */
 function forbidCaching(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type INestApplication,
   StandardSchemaSerializerInterceptor,
@@ -7,7 +8,7 @@ import { Reflector } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { HTTP_ERRORS } from '#contracts/http';
-import { DomainError, newId } from '#kernel';
+import { DomainError } from '#kernel';
 import { AccessGuard } from '../auth/index.js';
 import { type Logger, RequestContext } from '../logging/index.js';
 import { ErrorFilter, errorBodyOf } from './error.filter.js';
@@ -23,7 +24,7 @@ export interface HttpOptions {
 export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: HttpOptions = {}): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
