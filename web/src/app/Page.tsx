@@ -27,7 +27,9 @@ export function Page({ row }: { readonly row: RouteRow }) {
       )}
     >
       <Guarded row={row}>
-        <Suspense key={row.page} fallback={<Waiting />}>{row.tier === 'app' ? <Data>{page}</Data> : page}</Suspense>
+        <Suspense key={row.page} fallback={<Waiting />}>
+          {row.tier === 'app' ? <Data>{page}</Data> : page}
+        </Suspense>
       </Guarded>
     </ErrorBoundary>
   );

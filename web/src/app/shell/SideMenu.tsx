@@ -37,7 +37,7 @@ export default function SideMenu({ isOpen, onClose }: SideMenuProps) {
     <Drawer open={isOpen} onClose={onClose} title={t('nav.menu')}>
       <div className={styles['sideMenu']}>
         {GROUPS.map((menu) => (
-          <NavList key={menu} menu={menu} onFollow={onClose} />
+          <NavList key={menu} menu={menu} />
         ))}
         <LanguageSelect />
       </div>
