@@ -1,0 +1,82 @@
+import { jest } from '@jest/globals';
+import { ManualClock } from '#kernel';
+import { Book, type Hold } from './book.js';
+import { HoldExpiry } from './hold-expiry.js';
+import type { Submission } from './submission.js';
+
+const START = new Date('2026-03-01T00:00:00Z');
+
+describe('the expiry of holds', () => {
+  let clock: ManualClock;
+  let book: Book;
+  let submitted: Submission[];
+  let failures: number;
+  let expiry: HoldExpiry;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    clock = new ManualClock(START);
+    book = new Book();
+    submitted = [];
+    failures = 0;
+    const submit = async (submission: Submission) => {
+      if (failures-- > 0) throw new Error('the ledger is not there');
+      submitted.push(submission);
+      book.openHolds.delete((submission.command as { holdId: string }).holdId);
+      return { accepted: true, id: 'x', at: START, replayed: false } as const;
+    };
+    expiry = new HoldExpiry({ submit, start: async () => book }, clock, { error: () => undefined });
+  });
+  afterEach(() => {
+    expiry.stop();
+    jest.useRealTimers();
+  });
+
+  function open(id: string, inMs: number, purpose = 'test'): Hold {
+    const account = book.open({ purpose: 'member', asset: 'SFN', ownerId: id }, 0n, START);
+    const hold: Hold = { id, account, amount: 1n, purpose, createdAt: START, expiresAt: new Date(START.getTime() + inMs), captured: 0n, state: 'open' };
+    book.openHolds.set(id, hold);
+    return hold;
+  }
+  async function pass(ms: number): Promise<void> {
+    clock.advance(ms);
+    await jest.advanceTimersByTimeAsync(ms);
+  }
+  const expired = () => submitted.map(({ command }) => (command as { holdId: string }).holdId);
+
+  it('expires each hold at its time, whatever the order in which they were made', async () => {
+    expiry.watch([open('late', 3_000)]);
+    expiry.watch([open('early', 1_000)]);
+    await pass(999);
+    expect(expired()).toEqual([]);
+    await pass(1);
+    expect(expired()).toEqual(['early']);
+    await pass(2_000);
+    expect(expired()).toEqual(['early', 'late']);
+  });
+
+  it('writes along what the purpose asks for', async () => {
+    const writer = { write: async () => undefined };
+    expiry.on('allocation', ({ id }) => [{ writer, row: id }]);
+    expiry.watch([open('a', 10, 'allocation'), open('b', 10)]);
+    await pass(10);
+    expect(submitted.map(({ companions }) => companions)).toEqual([[{ writer, row: 'a' }], []]);
+  });
+
+  it('waits for a time further away than a timer can tell', async () => {
+    const dayMs = 86_400_000;
+    expiry.watch([open('far', 40 * dayMs)]);
+    for (let day = 0; day < 39; day += 1) await pass(dayMs);
+    expect(expired()).toEqual([]);
+    await pass(dayMs);
+    expect(expired()).toEqual(['far']);
+  });
+
+  it('tries again when the ledger was not there', async () => {
+    failures = 2;
+    expiry.watch([open('a', 10)]);
+    await pass(10);
+    expect(expired()).toEqual([]);
+    await pass(10_000);
+    expect(expired()).toEqual(['a']);
+  });
+});

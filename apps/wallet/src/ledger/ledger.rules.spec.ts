@@ -1,0 +1,130 @@
+import { memberAccount, systemAccount } from './account.js';
+import { Book } from './book.js';
+import type { Command, PostTransfer } from './command.js';
+import { paymentPostings } from './command.js';
+import { Draft, type Known } from './draft.js';
+import { judge, type Judgement } from './ledger.rules.js';
+import { malformed } from './malformed.js';
+
+const NOON = new Date('2026-03-01T12:00:00Z');
+const NOTHING: Known = { answers: new Map(), usedClaims: new Set(), resolvedHolds: new Set() };
+const ADA = memberAccount('ada', 'SFN');
+const BOB = memberAccount('bob', 'SFN');
+const FEES = systemAccount('fees', 'SFN');
+
+const payment = (amount: bigint, fee = 0n, more: Partial<PostTransfer> = {}, from = ADA, to = BOB): PostTransfer => {
+  const transfer = { id: `t${amount}`, kind: 'transfer', asset: 'SFN', amount, fee, from, to, fromParty: null, toParty: null, memo: null } as const;
+  return { type: 'transfer', transfer, postings: paymentPostings(transfer, FEES), ...more };
+};
+const hold = (amount: bigint, expiresAt = new Date(NOON.getTime() + 1)): Command => ({
+  ...{ type: 'create-hold', holdId: 'h', account: ADA, amount, purpose: 'test', expiresAt },
+});
+const capture = (amount: bigint): Command => {
+  const { transfer, postings } = payment(amount);
+  return { type: 'capture-hold', holdId: 'h', transfer, postings };
+};
+
+describe('the rules of the ledger', () => {
+  let book: Book;
+  beforeEach(() => {
+    book = new Book();
+    for (const ownerId of ['ada', 'bob']) book.open({ purpose: 'member', asset: 'SFN', ownerId }, 0n, NOON);
+    book.open({ purpose: 'fees', asset: 'SFN', ownerId: null }, 0n, NOON);
+    Object.assign(book.accounts.get(ADA) ?? {}, { balance: 100n });
+  });
+
+  const run = (command: Command, at = NOON, known = NOTHING): { draft: Draft; judgement: Judgement } => {
+    const draft = new Draft(at, known);
+    return { draft, judgement: judge(book, draft, command) };
+  };
+  const balances = () => [ADA, BOB, FEES].map((address) => book.accounts.get(address)?.balance);
+
+  it('moves an amount and its fee, with the balance after on every entry', () => {
+    const { draft, judgement } = run(payment(30n, 2n));
+    expect(judgement).toEqual({ id: 't30' });
+    expect(balances()).toEqual([68n, 30n, 2n]);
+    expect(draft.entries.map(({ amount, balanceAfter, version }) => [amount, balanceAfter, version])).toEqual([
+      [-32n, 68n, 1],
+      [30n, 30n, 1],
+      [2n, 2n, 1],
+    ]);
+  });
+
+  it('refuses what amount and fee together overdraw, and changes nothing by refusing', () => {
+    const { draft, judgement } = run(payment(99n, 2n));
+    expect(judgement).toEqual({ refusal: 'wallet.transfer.insufficient-funds' });
+    expect(balances()).toEqual([100n, 0n, 0n]);
+    expect(draft.isEmpty).toBe(true);
+  });
+
+  it('lets an account be emptied to the last unit', () => {
+    expect(run(payment(100n)).judgement).toEqual({ id: 't100' });
+  });
+
+  it('sees what came before it in the batch', () => {
+    const draft = new Draft(NOON, NOTHING);
+    const codes = [60n, 60n, 40n].map((amount) => judge(book, draft, payment(amount)));
+    expect(codes).toEqual([{ id: 't60' }, { refusal: 'wallet.transfer.insufficient-funds' }, { id: 't40' }]);
+  });
+
+  it('counts a day by UTC and starts a new one at zero', () => {
+    const limits = { perTransfer: null, perDay: 50n };
+    expect(run(payment(50n, 0n, { limits })).judgement).toEqual({ id: 't50' });
+    const lastMoment = new Date('2026-03-01T23:59:59.999Z');
+    expect(run(payment(1n, 0n, { limits }), lastMoment).judgement).toEqual({ refusal: 'wallet.transfer.limit-per-day' });
+    expect(run(payment(50n, 0n, { limits }), new Date('2026-03-02T00:00:00Z')).judgement).toEqual({ id: 't50' });
+  });
+
+  it('reserves what is held, frees the rest of a partial capture, and holds no more afterwards', () => {
+    run(hold(80n));
+    expect(run(payment(21n)).judgement).toEqual({ refusal: 'wallet.transfer.insufficient-funds' });
+    expect(run(capture(81n)).judgement).toEqual({ refusal: 'wallet.hold.amount' });
+    expect(run(capture(30n)).judgement).toEqual({ id: 't30' });
+    expect(book.accounts.get(ADA)).toMatchObject({ balance: 70n, held: 0n });
+    expect(run(capture(1n)).judgement).toEqual({ refusal: 'wallet.hold.not-found' });
+    expect(run(capture(1n), NOON, { ...NOTHING, resolvedHolds: new Set(['h']) }).judgement).toEqual({ refusal: 'wallet.hold.resolved' });
+  });
+
+  it('lets a hold be captured and voided before its end, and only expire from then on', () => {
+    run(hold(10n, NOON));
+    for (const command of [capture(5n), { type: 'void-hold', holdId: 'h' } as const]) {
+      expect(run(command).judgement).toEqual({ refusal: 'wallet.hold.resolved' });
+    }
+    const early = new Date(NOON.getTime() - 1);
+    expect(run({ type: 'expire-hold', holdId: 'h' }, early).judgement).toEqual({ refusal: 'wallet.hold.resolved' });
+    expect(run({ type: 'expire-hold', holdId: 'h' }).judgement).toEqual({ id: 'h' });
+    expect(book.accounts.get(ADA)?.held).toBe(0n);
+  });
+
+  it('freezes every account of an owner, the ones that are opened later too', () => {
+    run({ type: 'freeze-owner', ownerId: 'bob', isFrozen: true });
+    run({ type: 'open-account', account: { purpose: 'member', asset: 'EUR', ownerId: 'bob' }, floor: 0n });
+    expect(book.accounts.get(memberAccount('bob', 'EUR'))?.isFrozen).toBe(true);
+    expect(run(payment(1n)).judgement).toEqual({ refusal: 'wallet.recipient.unavailable' });
+    expect(run(payment(1n, 0n, {}, BOB, ADA)).judgement).toEqual({ refusal: 'wallet.account.frozen' });
+  });
+
+  it('spends a claim once', () => {
+    expect(run(payment(1n, 0n, { claimId: 'c' })).draft.claims).toEqual(new Map([['c', 't1']]));
+    const used = { ...NOTHING, usedClaims: new Set(['c']) };
+    expect(run(payment(1n, 0n, { claimId: 'c' }), NOON, used).judgement).toEqual({ refusal: 'wallet.transfer.code-required' });
+  });
+});
+
+describe('a command that no caller should have built', () => {
+  const { transfer, postings } = payment(10n, 1n);
+  const broken = (change: object): string | undefined => malformed({ command: { type: 'transfer', transfer, postings, ...change } as Command });
+
+  it.each([
+    ['postings that do not sum to zero', { postings: postings.slice(0, 2) }],
+    ['one posting', { postings: postings.slice(0, 1) }],
+    ['an account twice', { postings: [...postings, { account: BOB, asset: 'SFN', amount: 1n }, { account: ADA, asset: 'SFN', amount: -1n }] }],
+    ['postings of two assets that only cancel across them', { postings: [{ account: ADA, asset: 'SFN', amount: -1n }, { account: BOB, asset: 'EUR', amount: 1n }] }],
+    ['a sender who gains', { transfer: { ...transfer, from: BOB } }],
+    ['no amount', { transfer: { ...transfer, amount: 0n } }],
+    ['a negative fee', { transfer: { ...transfer, fee: -1n } }],
+  ])('is found out: %s', (_, change) => {
+    expect(broken({})).toBeUndefined();
+    expect(broken(change)).toEqual(expect.any(String));
+  });
+});

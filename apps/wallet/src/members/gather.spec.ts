@@ -1,0 +1,31 @@
+import { Gather } from './gather.js';
+
+describe('gathered look-ups', () => {
+  it('ask once for what is asked at the same time, and next for what came meanwhile', async () => {
+    const sets: string[][] = [];
+    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const gather = new Gather(async (keys) => {
+      sets.push([...keys]);
+      await go;
+      return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
+    });
+    const first = [gather.find('a'), gather.find('missing'), gather.find('a')];
+    await Promise.resolve();
+    await Promise.resolve();
+    const second = gather.find('b');
+    resolve();
+    expect(await Promise.all([...first, second])).toEqual(['A', undefined, 'A', 'B']);
+    expect(sets).toEqual([['a', 'missing'], ['b']]);
+  });
+
+  it('fail together and work on', async () => {
+    let isBroken = true;
+    const gather = new Gather(async (keys) => {
+      if (isBroken) throw new Error('gone');
+      return new Map(keys.map((key) => [key, 1]));
+    });
+    await expect(gather.find('a')).rejects.toThrow('gone');
+    isBroken = false;
+    expect(await gather.find('a')).toBe(1);
+  });
+});
