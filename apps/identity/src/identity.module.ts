@@ -5,7 +5,6 @@ import { AdminModule } from './admin/admin.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
-import { DatabaseHealth } from './housekeeping/database-health.js';
 import { SweepService } from './housekeeping/sweep.service.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -39,7 +38,7 @@ export class IdentityModule {
         SessionsModule,
         SignInModule,
       ],
-      providers: [DatabaseHealth, SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
+      providers: [SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
       exports: [SESSION_READER, FirstAdminModule],
     };
   }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HealthRegistry } from '#platform/health';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, newAddress, register, sendCode, signUp } from '../../test-support/journeys.js';
 import { SweepService } from './sweep.service.js';
@@ -39,12 +38,5 @@ describe('The sweep', () => {
     expect(await counts()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])));
     expect(await isSignedIn(identity, browser)).toBe(false);
     expect(await identity.source.query('SELECT 1 AS there FROM members WHERE id = $1', [id])).toEqual([{ there: 1 }]);
-  });
-});
-
-describe('The health of identity', () => {
-  it('is that of its database', async () => {
-    const registry = identity.app.get(HealthRegistry, { strict: false });
-    expect(await registry.check()).toEqual({ ok: true, parts: { 'identity-database': 'up' } });
   });
 });
