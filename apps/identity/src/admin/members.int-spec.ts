@@ -136,6 +136,21 @@ describe('The addresses that the configuration names', () => {
     expect(await auditOf(id, 'member.role-changed')).toMatchObject([
       { actor_id: null, actor_label: 'system', before: { role: 'member' }, after: { role: 'superadmin' } },
     ]);
+    await identity.source.query(`UPDATE members SET role = 'member', email = 'former@example.test' WHERE id = $1`, [
+      id,
+    ]);
+  });
+
+  it('lose the sessions of before when the right comes', async () => {
+    const { browser, id, email } = await signUp(identity);
+    await identity.source.query(`UPDATE members SET email = 'second@example.test' WHERE id = $2 AND email = $1`, [
+      email,
+      id,
+    ]);
+    expect(await isSignedIn(identity, browser)).toBe(true);
+    const elsewhere = identity.browser();
+    expect((await signIn(identity, elsewhere, 'second@example.test')).body.user?.role).toBe('superadmin');
+    expect(await isSignedIn(identity, browser)).toBe(false);
     await identity.source.query(`UPDATE members SET role = 'member' WHERE id = $1`, [id]);
   });
 });
