@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT, toolEnvironment } from './paths.mjs';
 import { run } from './run.mjs';
 import { Problem, step } from './say.mjs';
 import { hashOf, once, sourceFiles } from './stamp.mjs';
@@ -43,6 +43,8 @@ async function copy(path) {
 async function buildWeb() {
   if (!existsSync(join(ROOT, 'web', 'vite.config.ts'))) throw new Problem('web/vite.config.ts is missing.');
   const command = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts['web:build'];
-  const { code, output } = await run(command, [], { shell: true });
+  // A test runner's NODE_ENV would make it a development build.
+  const env = { ...toolEnvironment(), NODE_ENV: 'production' };
+  const { code, output } = await run(command, [], { shell: true, env });
   if (code !== 0) throw new Problem(`The web could not be built.\n${output.trim()}`);
 }
