@@ -1,29 +1,32 @@
+import { INSERT_OUTBOX } from '#platform/events';
+import { combine } from './combine-statements.js';
+
 /** The set-based statements of one commit: each takes arrays, one element a row. */
 
-export const INSERT_BATCH = 'INSERT INTO batches (number, id, posted_at, commands) VALUES ($1, $2, $3, $4)';
+const INSERT_BATCH = 'INSERT INTO batches (number, id, posted_at, commands) VALUES ($1, $2, $3, $4)';
 
 export const INSERT_ACCOUNTS = `
   INSERT INTO accounts (id, owner_id, asset, purpose, floor, frozen, opened_at)
   SELECT *, $7::timestamptz FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::boolean[])`;
 
-export const INSERT_TRANSFERS = `
+const INSERT_TRANSFERS = `
   INSERT INTO transfers (id, kind, asset, amount, fee, from_account, to_account, hold_id,
     from_saffron_id, from_name, to_saffron_id, to_name, memo, posted_at)
   SELECT *, $14::timestamptz FROM unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[],
     $7::bigint[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`;
 
-export const INSERT_ENTRIES = `
+const INSERT_ENTRIES = `
   INSERT INTO entries (account_id, version, transfer_id, amount, balance_after, posted_at)
   SELECT *, $6::timestamptz FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::numeric[], $5::numeric[])`;
 
-export const UPDATE_ACCOUNTS = `
+const UPDATE_ACCOUNTS = `
   UPDATE accounts a SET balance = n.balance, held = n.held, frozen = n.frozen, version = n.version,
     outflow = n.outflow, outflow_day = n.outflow_day
   FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::boolean[], $5::bigint[], $6::numeric[], $7::date[])
     AS n (id, balance, held, frozen, version, outflow, outflow_day)
   WHERE a.id = n.id`;
 
-export const UPSERT_HOLDS = `
+const UPSERT_HOLDS = `
   INSERT INTO holds (id, account_id, amount, captured, state, purpose, created_at, expires_at, resolved_at)
   SELECT *, CASE WHEN h.state <> 'open' THEN $9::timestamptz END
   FROM unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::text[], $6::text[], $7::timestamptz[],
@@ -32,14 +35,21 @@ export const UPSERT_HOLDS = `
     SET captured = excluded.captured, state = excluded.state, resolved_at = excluded.resolved_at
     WHERE holds.state = 'open'`;
 
-export const INSERT_ANSWERS = `
+const INSERT_ANSWERS = `
   INSERT INTO idempotency (key, input_hash, subject_id, refusal, answered_at)
   SELECT decode(k, 'hex'), decode(h, 'hex'), s, r, $5::timestamptz
   FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) AS a (k, h, s, r)`;
 
-export const INSERT_CLAIMS = `
+const INSERT_CLAIMS = `
   INSERT INTO used_claims (claim_id, transfer_id, used_at)
   SELECT *, $3::timestamptz FROM unnest($1::text[], $2::uuid[])`;
+
+/** What every commit writes, and what it writes when value moved: one statement, so that a commit is one round trip. */
+export const WRITE_STATE = combine([INSERT_BATCH, UPDATE_ACCOUNTS, UPSERT_HOLDS, INSERT_ANSWERS]);
+export const WRITE_POSTINGS = combine([
+  ...[INSERT_BATCH, UPDATE_ACCOUNTS, UPSERT_HOLDS, INSERT_ANSWERS],
+  ...[INSERT_TRANSFERS, INSERT_ENTRIES, INSERT_CLAIMS, INSERT_OUTBOX],
+]);
 
 /** Owns the number for ever, unless a commit already did: waits for one that is still under way. */
 export const FENCE_BATCH =
@@ -60,4 +70,5 @@ export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = AN
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 
 /** The planner cannot know how few rows an array names; left alone it would scan whole tables for them. */
-export const PLAN_FOR_FEW_ROWS = 'SET LOCAL enable_seqscan = off';
+export const PLAN_FOR_FEW_ROWS = 'SET enable_seqscan = off';
+export const PLAN_AS_USUAL = 'RESET enable_seqscan';

@@ -3,16 +3,10 @@ import type { Book } from './book.js';
 import { type Companion, writeCompanions } from './companion.js';
 import type { Draft, Known } from './draft.js';
 import { readKnown } from './known.js';
-import { FENCE_BATCH, FIND_BATCH, INSERT_BATCH } from './ledger.sql.js';
+import { FENCE_BATCH, FIND_BATCH, PLAN_AS_USUAL, PLAN_FOR_FEW_ROWS } from './ledger.sql.js';
 import { loadBook } from './load-book.js';
 import type { Submission } from './submission.js';
-import { writeDraft } from './write-draft.js';
-
-/** What identifies a commit before and after it happened. */
-export interface BatchMark {
-  readonly number: number;
-  readonly id: string;
-}
+import { type BatchMark, writeDraft } from './write-draft.js';
 
 /** The sequencer's own connection: readers that fill the pool do not hold the ledger up. */
 export class LedgerStore {
@@ -24,15 +18,16 @@ export class LedgerStore {
     return this.dataSource.transaction('REPEATABLE READ', loadBook);
   }
 
-  know(book: Book, batch: readonly Submission[]): Promise<Known> {
-    return readKnown(this.connection().manager, book, batch);
+  async know(book: Book, batch: readonly Submission[]): Promise<Known> {
+    return readKnown((await this.connection()).manager, book, batch);
   }
 
+  /** One statement is a transaction already; only what needs more than one pays for the round trips of a longer one. */
   async commit(mark: BatchMark, draft: Draft, commands: number, companions: readonly Companion[]): Promise<void> {
-    const runner = this.connection();
+    const runner = await this.connection();
+    if (draft.opened.length === 0 && companions.length === 0) return writeDraft(runner.manager, mark, draft, commands);
     await runner.startTransaction();
-    await runner.query(INSERT_BATCH, [mark.number, mark.id, draft.at, commands]);
-    await writeDraft(runner.manager, draft);
+    await writeDraft(runner.manager, mark, draft, commands);
     await writeCompanions(runner.manager, companions, draft.at);
     await runner.commitTransaction();
   }
@@ -55,11 +50,14 @@ export class LedgerStore {
     this.runner = undefined;
     if (!runner || runner.isReleased) return;
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    if (!runner.isReleased) await runner.query(PLAN_AS_USUAL).catch(() => undefined);
     await runner.release();
   }
 
-  private connection(): QueryRunner {
-    if (this.runner?.isReleased) this.runner = undefined;
-    return (this.runner ??= this.dataSource.createQueryRunner());
+  private async connection(): Promise<QueryRunner> {
+    if (this.runner && !this.runner.isReleased) return this.runner;
+    this.runner = this.dataSource.createQueryRunner();
+    await this.runner.query(PLAN_FOR_FEW_ROWS);
+    return this.runner;
   }
 }

@@ -6,9 +6,10 @@ import type { Verdict } from './command.js';
 import { isDataError } from './data-error.js';
 import { Draft } from './draft.js';
 import { judgeOnce } from './idempotency.rules.js';
-import type { BatchMark, LedgerStore } from './ledger.store.js';
+import type { LedgerStore } from './ledger.store.js';
 import { malformed } from './malformed.js';
 import type { Submission } from './submission.js';
+import type { BatchMark } from './write-draft.js';
 
 export interface SequencerOptions {
   /** Commands that may wait; one more is turned away with 503. */
