@@ -1,22 +1,12 @@
 import { z } from 'zod';
-import { loadConfig } from '#platform/config';
-
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+import { commaList, loadConfig } from '#platform/config';
 
 /** The gateway's environment. Contact details have development defaults that nobody can mistake for real ones. */
 export const gatewayConfig = z.object({
   /** Folder of the built web; without it only the API is served. */
   WEB_ROOT: z.string().optional(),
   /** Addresses or networks of proxies in front, whose forwarded headers are believed. */
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: commaList,
   /** A flood guard for the process, not a budget against guessing; those are shared and survive a restart. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   SUPPORT_EMAIL: z.email().default('support@saffron.example'),

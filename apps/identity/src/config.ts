@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { emailField } from '#contracts/http';
-import { loadConfig, secretKey } from '#platform/config';
+import { commaList, loadConfig, secretKey } from '#platform/config';
 
 const count = (standard: number) => z.coerce.number().int().positive().default(standard);
 const seconds = count;
 
-const superAdminEmails = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(emailField).max(3));
+const superAdminEmails = commaList.pipe(z.array(emailField).max(3));
 
 /** Identity's settings. Lower case: what the composition hands over; upper case: what an operator may set. */
 export const identityConfig = z.object({

@@ -21,3 +21,14 @@ export const secretKey = z
   .transform((text) => Buffer.from(text, 'base64url'));
 
 export const flag = z.stringbool();
+
+/** A list separated by commas; empty where the variable is. */
+export const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
 import { type Logger, runInContext } from '../logging/index.js';
 import type { Consumer } from './in-process.transport.js';
+import { type StoredEvent, toEnvelope } from './stored-event.js';
 
 /** Pauses before the tries after the first; past the last one the event is a dead letter. */
 export const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -30,13 +31,8 @@ const FAIL = `
     next_attempt_at = now() + make_interval(secs => coalesce($4::int, 0) / 1000.0)
   WHERE consumer = $1 AND event_id = $2 AND state = 'pending'`;
 
-interface Row {
+interface Row extends StoredEvent {
   event_id: string;
-  type: string;
-  key: string;
-  occurred_at: Date;
-  correlation_id: string | null;
-  payload: unknown;
   attempts: number;
 }
 
@@ -122,7 +118,7 @@ export class InboxWorker {
     const [row] = await manager.query<Row[]>(TAKE, [this.consumer.name]);
     if (!row) return;
     taken.row = row;
-    const event = toEnvelope(row);
+    const event = toEnvelope(row.event_id, row);
     await runInContext(event.correlationId, () => this.consumer.handle(event, manager));
     await manager.query(SETTLE, [this.consumer.name, row.event_id, this.consumer.sensitive]);
   }
@@ -148,12 +144,3 @@ export class InboxWorker {
     ]);
   }
 }
-
-const toEnvelope = (row: Row): EventEnvelope => ({
-  id: row.event_id,
-  type: row.type,
-  key: row.key,
-  occurredAt: row.occurred_at.toISOString(),
-  ...(row.correlation_id ? { correlationId: row.correlation_id } : {}),
-  payload: row.payload,
-});

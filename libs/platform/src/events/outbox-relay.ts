@@ -2,18 +2,14 @@ import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
 import type { Logger } from '../logging/index.js';
+import { type StoredEvent, toEnvelope } from './stored-event.js';
 
 const BATCH = 200;
 const POLL_MS = 2_000;
 
-interface Row {
+interface Row extends StoredEvent {
   seq: string;
   id: string;
-  type: string;
-  key: string;
-  occurred_at: Date;
-  correlation_id: string | null;
-  payload: unknown;
 }
 
 /**
@@ -68,7 +64,7 @@ export class OutboxRelay {
   private async publishBatch(): Promise<number> {
     const rows = await this.source.query<Row[]>('SELECT * FROM outbox ORDER BY seq LIMIT $1', [BATCH]);
     if (rows.length === 0) return 0;
-    await this.publish(rows.map(toEnvelope));
+    await this.publish(rows.map((row) => toEnvelope(row.id, row)));
     await this.source.query('DELETE FROM outbox WHERE seq = ANY($1::bigint[])', [rows.map(({ seq }) => seq)]);
     return rows.length;
   }
@@ -83,12 +79,3 @@ export class OutboxRelay {
     this.listener = listener;
   }
 }
-
-const toEnvelope = (row: Row): EventEnvelope => ({
-  id: row.id,
-  type: row.type,
-  key: row.key,
-  occurredAt: row.occurred_at.toISOString(),
-  ...(row.correlation_id ? { correlationId: row.correlation_id } : {}),
-  payload: row.payload,
-});
