@@ -17,7 +17,7 @@ describe('.env.example', () => {
   it('names every variable that the platform reads, and no other', () => {
     const read = SCHEMAS.flatMap((schema) => Object.keys(schema.shape)).filter((name) => /^[A-Z]/.test(name));
 
-    expect([...example.keys()].sort()).toEqual([...new Set([...read, 'PUBLIC_URL'])].sort());
+    expect([...example.keys()].sort()).toEqual([...new Set(read)].sort());
   });
 
   it.each(SCHEMAS.flatMap((schema) => Object.entries(schema.shape)).filter(([name]) => example.has(name)))(

@@ -11,6 +11,8 @@ export const platformConfig = z.object({
   DATABASE_URL: z.url().optional(),
   /** Where mail goes. Without it a local catcher keeps every mail, to be read at `/dev/inbox`. */
   SMTP_URL: z.url().optional(),
+  /** The address that members see; stands in mails. `http://localhost:PORT` by default. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 export type PlatformConfig = z.infer<typeof platformConfig>;

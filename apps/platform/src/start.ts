@@ -42,7 +42,7 @@ export async function startPlatform(env: NodeJS.ProcessEnv, say: (line: string) 
       databases,
       secrets: await loadOrCreateSecrets(config.DATA_DIR),
       smtpUrl: config.SMTP_URL ?? catcher!.url,
-      publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${config.PORT}`,
+      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     });
     const version = (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version;
     const parts = {

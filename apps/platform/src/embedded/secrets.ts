@@ -8,12 +8,10 @@ import { StartError } from '#platform/postgres-server';
 const key = z.string().regex(/^[\w-]{43}$/);
 
 const secretsSchema = z.object({
-  sessionKey: key,
   otpKey: key,
   pepper: key,
   sealKey: key,
   lookupKey: key,
-  principalKey: key,
   databasePassword: key,
 });
 
