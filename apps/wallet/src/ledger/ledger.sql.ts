@@ -65,10 +65,10 @@ export const OPEN_HOLDS = `
 
 export const FIND_ANSWERS = `
   SELECT encode(key, 'hex') AS key, encode(input_hash, 'hex') AS input_hash, subject_id, refusal, answered_at
-  FROM idempotency WHERE key = ANY (SELECT decode(k, 'hex') FROM unnest($1::text[]) AS k)`;
+  FROM unnest($1::text[]) AS asked JOIN idempotency ON key = decode(asked, 'hex')`;
 export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 
-/** The planner cannot know how few rows an array names; left alone it would scan whole tables for them. */
-export const PLAN_FOR_FEW_ROWS = 'SET enable_seqscan = off';
-export const PLAN_AS_USUAL = 'RESET enable_seqscan';
+/** The planner cannot know how few rows an array names; left alone it would read or hash whole tables for them. */
+export const PLAN_FOR_FEW_ROWS = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';
+export const PLAN_AS_USUAL = 'RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin';
