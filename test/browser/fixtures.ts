@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, type BrowserContext, expect } from '@playwright/test';
 import { people, type Person } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { openMailbox } from '#testing/mailbox';
@@ -15,6 +15,16 @@ interface Fixtures {
   readonly consoleErrors: string[];
 }
 
+/** What the pages of a context log as errors, growing as they do. */
+export function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSAL.test(message.text())) errors.push(message.text());
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return errors;
+}
+
 /** The refusals that a journey provokes are logged by the browser itself, whatever the page does. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
@@ -25,11 +35,7 @@ export const test = base.extend<Fixtures>({
   newClient: async ({ baseURL, mailbox }, use) => use(() => new ApiClient(baseURL ?? '', mailbox)),
   consoleErrors: [
     async ({ context }, use) => {
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !REFUSAL.test(message.text())) errors.push(message.text());
-      });
-      context.on('weberror', (error) => errors.push(String(error.error())));
+      const errors = watchErrors(context);
       await use(errors);
       expect(errors, 'errors in the console').toEqual([]);
     },

@@ -232,7 +232,7 @@ describe('a code', () => {
       purpose: 'payment',
       payment,
     });
-    expect(screen.getByRole('button', { name: /New code in/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /Resend Code in/ })).toBeDisabled();
     await user.type(screen.getByLabelText('Code'), '123456');
     await heading('Sent');
     expect(server.callsOf(TRANSFERS)[0]?.body).toMatchObject(payment);

@@ -20,7 +20,7 @@ function isUnsaved(state: SendState): boolean {
 }
 
 export default function SendSfn() {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'forms']);
   const me = useUser();
   const [search] = useSearchParams();
   const flow = useSendFlow(me.id, search.get('to') ?? '');

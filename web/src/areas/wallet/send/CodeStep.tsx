@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCountdown } from '#web/lib/countdown.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
+import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
 import { sendPaymentCode } from '../api/sendPaymentCode.js';
 import { verifyPaymentCode } from '../api/verifyPaymentCode.js';
 import { PaymentDetails } from './PaymentDetails.js';
@@ -12,7 +14,6 @@ import styles from './Send.module.css';
 import type { Payment } from './sendFlow.js';
 import { StepHeading } from './StepHeading.js';
 import { useRefusalText } from './useRefusalText.js';
-import { useSecondsUntil } from './useSecondsUntil.js';
 
 export interface CodeStepProps {
   readonly email: string;
@@ -29,7 +30,7 @@ export function CodeStep({ email, payment, resendAt, onCodeSent, onEdit, onPay }
   const { t } = useTranslation('wallet');
   const textOf = useRefusalText();
   const [digits, setDigits] = useState('');
-  const waitS = useSecondsUntil(resendAt);
+  const waitS = useCountdown(resendAt === undefined ? 0 : Date.parse(resendAt));
   const { to, asset, amount } = payment.request;
   const verify = useMutation({
     mutationFn: (otp: string) => verifyPaymentCode(email, otp),
@@ -55,19 +56,11 @@ export function CodeStep({ email, payment, resendAt, onCodeSent, onEdit, onPay }
         onChange={setDigits}
         onComplete={(otp) => verify.mutate(otp)}
       />
+      <ResendButton waitS={waitS} isSending={resend.isPending} onResend={() => resend.mutate()} />
       <PaymentDetails payment={payment} />
       <div className={styles['actions']}>
         <Button variant="secondary" size="lg" disabled={verify.isPending} onClick={onEdit}>
           {t('send.review.edit')}
-        </Button>
-        <Button
-          variant="secondary"
-          size="lg"
-          disabled={waitS > 0 || verify.isPending}
-          busyText={resend.isPending && t('send.code.sending')}
-          onClick={() => resend.mutate()}
-        >
-          {waitS > 0 ? t('send.code.resendIn', { seconds: waitS }) : t('send.code.resend')}
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ function Address() {
 
 /** A page as the site shows it: signed in, with its texts, its data layer and the toasts. */
 export async function renderPage(Page: ComponentType, at: string, me: User = ada) {
-  await i18next.loadNamespaces('wallet');
+  await i18next.loadNamespaces(['wallet', 'forms']);
   setCurrentUser(me);
   const view = render(
     <QueryClientProvider client={queryClient}>
