@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { formatMemberId, memberIdFromDigits, parseMemberId } from './member-id.js';
+import { formatMemberId } from './member-id-format.js';
+import { memberIdFromDigits, parseMemberId } from './member-id.js';
 
 const digits = fc.stringMatching(/^\d{11}$/);
 

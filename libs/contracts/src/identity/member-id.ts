@@ -15,9 +15,6 @@ export function parseMemberId(text: string): string | undefined {
   return match?.[1] && damm.validate(match[1]) ? `${PREFIX}${match[1]}` : undefined;
 }
 
-/** The form for people: `SF 1234-5678-9012`. */
-export const formatMemberId = (id: string): string => id.replace(/^SF(\d{4})(\d{4})(\d{4})$/, 'SF $1-$2-$3');
-
 /** A member ID as typed. The check digit is judged by the service, whose refusal does not tell a wrong ID from a wrong password. */
 export const memberIdField = z
   .string()

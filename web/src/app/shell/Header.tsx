@@ -41,13 +41,14 @@ function Account() {
   );
 }
 
-export function Header() {
+/** `isWide`: from edge to edge, as the console below it. */
+export function Header({ isWide = false }: { readonly isWide?: boolean }) {
   const { t } = useTranslation();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(prefetchMenus, []);
   return (
     <header className={styles['header']}>
-      <div className={styles['bar']}>
+      <div className={`${styles['bar']} ${isWide ? styles['wide'] : ''}`}>
         <button
           type="button"
           className={styles['menu']}

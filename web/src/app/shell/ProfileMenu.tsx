@@ -1,4 +1,4 @@
-import type { User } from '#contracts/identity';
+import { formatMemberId, type User } from '#contracts/identity';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '#web/lib/session/store.js';
@@ -29,7 +29,7 @@ export default function ProfileMenu({ user }: { readonly user: User }) {
         <>
           <div className={styles['who']}>
             <p className={styles['name']}>{user.name || user.email}</p>
-            <p className={styles['id']}>{user.saffronId}</p>
+            <p className={styles['id']}>{formatMemberId(user.saffronId)}</p>
           </div>
           <NavList menu="profile" hasHeading={false} onFollow={close} />
           <button type="button" className={styles['signOut']} onClick={() => void leave()}>

@@ -14,7 +14,7 @@ export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
       <a className={styles['skip']} href="#main">
         {t('nav.skip')}
       </a>
-      <Header />
+      <Header isWide={!hasFooter} />
       <OfflineNotice />
       <main id="main" tabIndex={-1} className={hasFooter ? styles['page'] : styles['console']}>
         <Outlet />
