@@ -53,7 +53,7 @@ describe('the wallet', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Receive' }));
     expect(await screen.findByText('SF 0000-0000-0000')).toBeVisible();
-    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
   });
 
   it('says why the balances are missing, and loads them on request', async () => {
