@@ -10,7 +10,9 @@ import { useSentence } from './sentence.js';
 const refusals = [...Object.values(IDENTITY_ERRORS), ...Object.values(HTTP_ERRORS)].map(({ message }) => message);
 const badRegistration = registerMemberRequest.safeParse({ name: '', email: '', password: '', country: '?' });
 const badProfile = updateProfileRequest.safeParse({ phoneNumber: '?' });
-const issues = [badRegistration, badProfile].flatMap(({ error }) => (error?.issues ?? []).map(({ message }) => message));
+const issues = [badRegistration, badProfile].flatMap(({ error }) =>
+  (error?.issues ?? []).map(({ message }) => message),
+);
 
 describe.each([
   ['German', de],

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
+import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { openAsMember, profile } from '../test/member.js';
 import Profile from './Profile.js';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { currentSession } from '#web/lib/session/store.js';
-import { fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
+import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { ada, openAsMember, session } from '../test/member.js';
 import Security from './Security.js';
 

@@ -1,4 +1,4 @@
-import type { ProfileData, SessionItem, User } from '#contracts/identity';
+import type { ProfileData, SessionItem } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,27 +6,13 @@ import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { setCurrentUser } from '#web/lib/session/store.js';
+import { aUser } from '#web/testing/users.js';
 import { ToastRegion } from '#web/ui/Toast/ToastRegion.js';
 import { closeToast, useToasts } from '#web/ui/Toast/toasts.js';
 
 configure({ asyncUtilTimeout: 5000 });
 
-export const ada: User = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  saffronId: 'SF123456789012',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  profilePhoto: null,
-  role: 'member',
-  isVerified: true,
-  isActive: true,
-  walletActivated: true,
-  tenantId: 'default',
-  subscriptionStatus: 'none',
-  hasPosPin: false,
-};
+export const ada = aUser({ saffronId: 'SF123456789012' });
 
 export const profile: ProfileData = {
   saffronId: ada.saffronId,

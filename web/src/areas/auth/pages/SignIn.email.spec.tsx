@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
+import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { address, EMAIL, emailCheck, enterEmail, openPage, ROUTES, startAsVisitor } from '../test/signIn.js';
 
 beforeEach(startAsVisitor);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
+import { type Answer, fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { address, EMAIL, keepEmail, openPage, pending, ROUTES, sent, startAsVisitor } from '../test/signIn.js';
 
 const config = { [ROUTES.config]: { status: 503 } };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, fakeApi, refusal, unreachable } from '#web/lib/testing/fakeApi.js';
+import { type Answer, fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { openWallet } from '../flow/openWallet.js';
 import { ada, address, EMAIL, keepEmail, openPage, ROUTES, sent, startAsVisitor } from '../test/signIn.js';
 

@@ -1,4 +1,4 @@
-import type { ProfileForConfirmation, User } from '#contracts/identity';
+import type { ProfileForConfirmation } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,8 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { refreshSession } from '#web/lib/session/store.js';
-import { fakeApi } from '#web/lib/testing/fakeApi.js';
+import { aUser } from '#web/testing/users.js';
+import { fakeApi } from '#web/testing/fakeApi.js';
 import SignIn from '../pages/SignIn.js';
 
 /** A busy machine takes its time over a form with all the countries. */
@@ -14,22 +15,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 export const EMAIL = 'ada@example.com';
 
-export const ada: User = {
-  id: '0198c0de-0000-7000-8000-000000000001',
-  saffronId: 'SF123456789012',
-  email: EMAIL,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  profilePhoto: null,
-  role: 'member',
-  isVerified: true,
-  isActive: true,
-  walletActivated: true,
-  tenantId: 'default',
-  subscriptionStatus: 'none',
-  hasPosPin: false,
-};
+export const ada = aUser();
 
 export const pending: ProfileForConfirmation = {
   success: true,
