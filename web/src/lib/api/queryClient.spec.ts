@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { aUser } from '#web/testing/users.js';
-import { setCurrentUser } from '../session/store.js';
+import { currentSession, setCurrentUser } from '../session/store.js';
 import { queryClient } from './queryClient.js';
 
 const fetched = vi.fn<typeof fetch>();
@@ -33,4 +33,16 @@ it('forgets what one member loaded before another one signs in', () => {
   expect(queryClient.getQueryData(['/api/wallet/accounts'])).toBe('of one');
   setCurrentUser(aUser({ id: 'two' }));
   expect(queryClient.getQueryData(['/api/wallet/accounts'])).toBeUndefined();
+});
+
+it('asks who is signed in where a call says that nobody is, so that the guards can act', async () => {
+  setCurrentUser(aUser({ id: 'one' }));
+  const body = { error: 'Please sign in to continue.', code: 'http.unauthenticated' };
+  const answers = [Response.json(body, { status: 401 }), Response.json({ authenticated: false })];
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(async () => answers.shift() ?? Response.error()),
+  );
+  await expect(queryClient.fetchQuery({ queryKey: ['/api/user/sessions'] })).rejects.toThrow('Please sign in');
+  await vi.waitFor(() => expect(currentSession().status).toBe('visitor'));
 });
