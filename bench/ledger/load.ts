@@ -38,3 +38,8 @@ export async function runLoad(inFlight: number, seconds: number, act: () => Prom
 }
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? NaN;
+}

@@ -93,6 +93,9 @@ CREATE TABLE used_claims (
   used_at timestamptz NOT NULL
 );
 
+-- One event tells a whole batch and is deleted soon: compressing it would cost more than writing it.
+ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTERNAL;
+
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only: a correction is another transfer', TG_TABLE_NAME;

@@ -4,11 +4,11 @@ describe('gathered look-ups', () => {
   it('ask once for what is asked at the same time, and next for what came meanwhile', async () => {
     const sets: string[][] = [];
     const { promise: go, resolve } = Promise.withResolvers<void>();
-    const gather = new Gather(async (keys) => {
+    const gather = new Gather(async (keys: readonly string[]) => {
       sets.push([...keys]);
       await go;
       return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
-    });
+    }, String);
     const first = [gather.find('a'), gather.find('missing'), gather.find('a')];
     await Promise.resolve();
     await Promise.resolve();
@@ -20,10 +20,10 @@ describe('gathered look-ups', () => {
 
   it('fail together and work on', async () => {
     let isBroken = true;
-    const gather = new Gather(async (keys) => {
+    const gather = new Gather(async (keys: readonly string[]) => {
       if (isBroken) throw new Error('gone');
       return new Map(keys.map((key) => [key, 1]));
-    });
+    }, String);
     await expect(gather.find('a')).rejects.toThrow('gone');
     isBroken = false;
     expect(await gather.find('a')).toBe(1);

@@ -1,20 +1,22 @@
-interface Wish<V> {
-  readonly key: string;
+interface Wish<K, V> {
+  readonly key: K;
   readonly resolve: (value: V | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Turns many single look-ups into few sets: what is asked while one set is under way makes up the next. */
-export class Gather<V> {
-  private wishes: Wish<V>[] = [];
+export class Gather<K, V> {
+  private wishes: Wish<K, V>[] = [];
   private isRunning = false;
 
   constructor(
-    private readonly findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+    /** Answers under the keys' texts. */
+    private readonly findAll: (keys: readonly K[]) => Promise<ReadonlyMap<string, V>>,
+    private readonly textOf: (key: K) => string,
     private readonly largestSet = 1_000,
   ) {}
 
-  find(key: string): Promise<V | undefined> {
+  find(key: K): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
       this.wishes.push({ key, resolve, reject });
       if (!this.isRunning) void this.run();
@@ -28,10 +30,11 @@ export class Gather<V> {
     this.isRunning = false;
   }
 
-  private async fulfil(wishes: readonly Wish<V>[]): Promise<void> {
+  private async fulfil(wishes: readonly Wish<K, V>[]): Promise<void> {
     try {
-      const found = await this.findAll([...new Set(wishes.map(({ key }) => key))]);
-      for (const { key, resolve } of wishes) resolve(found.get(key));
+      const distinct = new Map(wishes.map(({ key }) => [this.textOf(key), key]));
+      const found = await this.findAll([...distinct.values()]);
+      for (const { key, resolve } of wishes) resolve(found.get(this.textOf(key)));
     } catch (error) {
       for (const { reject } of wishes) reject(error);
     }

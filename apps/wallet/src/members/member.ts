@@ -2,3 +2,11 @@ import type { MemberProjection } from '#contracts/identity';
 
 /** What the wallet knows of a member. */
 export type Member = Pick<MemberProjection, 'memberId' | 'saffronId' | 'maskedName' | 'state'>;
+
+/** One of the three ways to name a member: the id of the account, the member ID, the hash of the address. */
+export interface MemberKey {
+  readonly kind: 'id' | 'member-id' | 'address';
+  readonly value: string;
+}
+
+export const keyText = ({ kind, value }: MemberKey): string => `${kind}:${value}`;

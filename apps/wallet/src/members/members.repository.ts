@@ -2,7 +2,7 @@ import type { MemberProjection } from '#contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Member } from './member.js';
+import { keyText, type Member, type MemberKey } from './member.js';
 
 const COLUMNS = 'member_id AS "memberId", saffron_id AS "saffronId", masked_name AS "maskedName", state';
 
@@ -13,14 +13,17 @@ const UPSERT = `
     masked_name = excluded.masked_name, state = excluded.state, version = excluded.version
   WHERE members.version < excluded.version`;
 
-/** A key is a member's id, a member ID or the hash of an address; they cannot be taken for one another. */
 const FIND = `
-  SELECT k.key, ${COLUMNS} FROM unnest($1::text[]) AS k (key)
-  JOIN members m ON m.member_id = CASE WHEN k.key LIKE '________-____-____-____-____________' THEN k.key::uuid END
+  SELECT 'id' AS kind, ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id = ANY ($1::uuid[])
   UNION ALL
-  SELECT saffron_id, ${COLUMNS} FROM members WHERE saffron_id = ANY ($1)
+  SELECT 'member-id', ${COLUMNS}, NULL FROM members WHERE saffron_id = ANY ($2::text[])
   UNION ALL
-  SELECT email_hash, ${COLUMNS} FROM members WHERE email_hash = ANY ($1)`;
+  SELECT 'address', ${COLUMNS}, email_hash FROM members WHERE email_hash = ANY ($3::text[])`;
+
+interface FoundRow extends Member {
+  readonly kind: MemberKey['kind'];
+  readonly emailHash: string | null;
+}
 
 @Injectable()
 export class MembersRepository {
@@ -34,8 +37,14 @@ export class MembersRepository {
     return member as Member;
   }
 
-  async findByKeys(keys: readonly string[]): Promise<Map<string, Member>> {
-    const rows = await this.dataSource.query<(Member & { key: string })[]>(FIND, [keys]);
-    return new Map(rows.map(({ key, ...member }) => [key, member]));
+  /** Answers by {@link keyText}. */
+  async findByKeys(keys: readonly MemberKey[]): Promise<Map<string, Member>> {
+    const valuesOf = (kind: MemberKey['kind']): string[] => keys.flatMap((key) => (key.kind === kind ? [key.value] : []));
+    const values = [valuesOf('id'), valuesOf('member-id'), valuesOf('address')];
+    const rows = await this.dataSource.query<FoundRow[]>(FIND, values);
+    return new Map(rows.map((row) => [keyText({ kind: row.kind, value: valueOf(row) }), row]));
   }
 }
+
+const valueOf = ({ kind, memberId, saffronId, emailHash }: FoundRow): string =>
+  kind === 'id' ? memberId : kind === 'member-id' ? saffronId : (emailHash as string);

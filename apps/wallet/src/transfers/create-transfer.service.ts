@@ -43,9 +43,16 @@ export class CreateTransferService {
     const claimId = this.policy.claimIdFor(payer.claims, request, amount);
     const { perTransfer, perDay } = this.policy.limits(asset);
     const transfer: TransferDetails = {
-      ...{ id: newId(), kind: 'transfer', asset, amount, fee: this.policy.fee(amount), memo: memo || null },
-      ...{ from: memberAccount(sender.memberId, asset), to: memberAccount(recipient.memberId, asset) },
-      ...{ fromParty: partyOf(sender), toParty: partyOf(recipient) },
+      id: newId(),
+      kind: 'transfer',
+      asset,
+      amount,
+      fee: this.policy.fee(amount),
+      memo: memo || null,
+      from: memberAccount(sender.memberId, asset),
+      to: memberAccount(recipient.memberId, asset),
+      fromParty: partyOf(sender),
+      toParty: partyOf(recipient),
     };
     const postings = paymentPostings(transfer, systemAccount('fees', asset));
     return { type: 'transfer', transfer, postings, limits: { perTransfer, perDay }, ...(claimId ? { claimId } : {}) };
