@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useScheme } from '#web/theme/useTheme.js';
 import { ConsoleError } from './layout/ConsoleError.js';
 import { ConsoleLayout } from './layout/ConsoleLayout.js';
+import { ConsoleNotFound } from './layout/ConsoleNotFound.js';
 import { ConsoleNotification } from './layout/ConsoleNotification.js';
 import { authProvider } from './providers/authProvider.js';
 import { dataProvider } from './providers/dataProvider.js';
@@ -42,6 +43,7 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
       darkTheme={null}
       layout={ConsoleLayout}
       error={ConsoleError}
+      catchAll={ConsoleNotFound}
       notification={ConsoleNotification}
       dashboard={Dashboard}
       loginPage={false}

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { oneLine, type ReasonNeed, reasonProblem } from './reason.js';
@@ -13,6 +13,8 @@ export interface ActDialogProps {
   readonly reason: ReasonNeed;
   readonly isDangerous?: boolean;
   readonly isBusy: boolean;
+  /** The server's sentence, or a key, where the act was refused. */
+  readonly refusal: string | undefined;
   /** What is chosen besides the reason. */
   readonly children?: ReactNode;
   readonly onConfirm: (reason: string) => void;
@@ -21,7 +23,18 @@ export interface ActDialogProps {
 
 /** Asks for confirmation, and why, before an act of the console. */
 export function ActDialog(props: ActDialogProps) {
-  const { title, text, confirmLabel, reason: need, isDangerous = false, isBusy, children, onConfirm, onClose } = props;
+  const {
+    title,
+    text,
+    confirmLabel,
+    reason: need,
+    isDangerous = false,
+    isBusy,
+    refusal,
+    children,
+    onConfirm,
+    onClose,
+  } = props;
   const translate = useTranslate();
   const titleId = useId();
   const [reason, setReason] = useState('');
@@ -40,6 +53,11 @@ export function ActDialog(props: ActDialogProps) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
+          {refusal && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {translate(refusal)}
+            </Alert>
+          )}
           {children}
           {need !== 'none' && (
             <ReasonField

@@ -5,27 +5,29 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.js';
 export interface VerbOptions {
   /** Key of what is said when it is done. */
   readonly done: string;
-  readonly onDone?: () => void;
+  readonly onClose: () => void;
 }
 
-/** An act of the console: sent, and only then shown. A refusal stays on the screen until it is closed. */
+/** An act of the console, as its dialog needs it: sent, and only then shown. A refusal keeps the dialog open and is said in it. */
 export function useVerb<V>(
   act: (provider: ConsoleDataProvider, values: V) => Promise<void>,
-  { done, onDone }: VerbOptions,
+  { done, onClose }: VerbOptions,
 ) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (values: V) => act(provider, values),
     onSuccess: () => {
       notify(done, { type: 'success' });
       refresh();
-      onDone?.();
-    },
-    onError: (error) => {
-      notify(error.message, { type: 'error', autoHideDuration: null });
-      refresh();
+      onClose();
     },
   });
+  /** What was refused has often changed meanwhile. */
+  const close = () => {
+    if (error) refresh();
+    onClose();
+  };
+  return { mutate, isBusy: isPending, refusal: error?.message, close };
 }

@@ -12,7 +12,10 @@ export interface CopyableTextProps {
 export function CopyableText({ text, name }: CopyableTextProps) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere', fontSize: 14 }}
+    >
       <code>{text}</code>
       <CopyButton text={text} label={translate('console.copy', { name })} />
     </Box>

@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { useEffect } from 'react';
-import { useSidebarState } from 'react-admin';
+import { useSidebarState, useTranslate } from 'react-admin';
 import { useNarrow } from '../lists/width.js';
 import { ConsoleMenu } from './ConsoleMenu.js';
 
@@ -9,6 +9,7 @@ const WIDTH = 232;
 /** The navigation: always there on a wide screen, a drawer on a narrow one. */
 export function ConsoleSidebar() {
   const isNarrow = useNarrow();
+  const translate = useTranslate();
   const [isOpen, setOpen] = useSidebarState();
 
   useEffect(() => {
@@ -17,7 +18,11 @@ export function ConsoleSidebar() {
 
   if (isNarrow) {
     return (
-      <Drawer open={isOpen} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: WIDTH + 40 } } }}>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { 'aria-label': translate('console.navigation'), sx: { width: WIDTH + 40 } } }}
+      >
         <ConsoleMenu onLeave={() => setOpen(false)} />
       </Drawer>
     );

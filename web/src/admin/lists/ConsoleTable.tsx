@@ -1,6 +1,7 @@
 import { Checkbox, TableCell } from '@mui/material';
 import { useMemo } from 'react';
 import {
+  BulkActionsToolbar,
   DataTable,
   DataTableBody,
   DataTableConfigContext,
@@ -56,7 +57,17 @@ function ConsoleRow({ children, ...props }: DataTableRowProps) {
 
 const ConsoleBody = (props: object) => <DataTableBody {...props} row={ConsoleRow} />;
 
-/** The table of every list of the console. */
-export const ConsoleTable = <T extends RaRecord>(props: DataTableProps<T>) => (
-  <DataTable<T> bulkActionButtons={false} body={ConsoleBody} {...props} />
+/**
+ * The table of every list of the console. «Select all» is left out of the bar above selected rows: it would fetch more rows
+ * than the server gives at once, and the export of the whole list is above it.
+ */
+export const ConsoleTable = <T extends RaRecord>({ bulkActionButtons = false, ...props }: DataTableProps<T>) => (
+  <DataTable<T>
+    {...props}
+    body={ConsoleBody}
+    bulkActionButtons={bulkActionButtons}
+    bulkActionsToolbar={
+      bulkActionButtons ? <BulkActionsToolbar selectAllButton={false}>{bulkActionButtons}</BulkActionsToolbar> : <></>
+    }
+  />
 );

@@ -1,16 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import {
-  Button,
-  downloadCSV,
-  type RaRecord,
-  useDataProvider,
-  useListContext,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
+import { Button, type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { collectPages } from './collectPages.js';
-import { type CsvColumn, toCsv } from './csv.js';
+import type { CsvColumn } from './csv.js';
+import { download } from './download.js';
 
 export interface ExportAllButtonProps<T> {
   readonly columns: readonly CsvColumn<T>[];
@@ -24,7 +17,7 @@ export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButton
   const notify = useNotify();
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
 
-  const download = async () => {
+  const exportAll = async () => {
     setProgress({ done: 0, total: total ?? 0 });
     try {
       const records = await collectPages<T>(dataProvider, resource, {
@@ -32,7 +25,7 @@ export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButton
         sort,
         onProgress: (done, all) => setProgress({ done, total: all }),
       });
-      downloadCSV(toCsv(columns, records), `${resource}-${new Date().toISOString().slice(0, 10)}`);
+      download(resource, columns, records);
     } catch (error) {
       notify(error instanceof Error ? error.message : 'ra.notification.http_error', {
         type: 'error',
@@ -45,7 +38,7 @@ export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButton
 
   const label = progress ? translate('console.exporting', progress) : 'ra.action.export';
   return (
-    <Button label={label} disabled={total === 0 || progress !== undefined} onClick={() => void download()}>
+    <Button label={label} disabled={total === 0 || progress !== undefined} onClick={() => void exportAll()}>
       <DownloadIcon />
     </Button>
   );

@@ -47,6 +47,14 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
   },
   RaListToolbar: { styleOverrides: { root: { '&.RaListToolbar-root, &': { backgroundColor: 'transparent' } } } },
   RaTopToolbar: { styleOverrides: { root: { '&': { backgroundColor: 'transparent' } } } },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
+        '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+      },
+    },
+  },
   RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
 });
 
@@ -60,6 +68,7 @@ const controls = (color: Palette): RaThemeOptions['components'] => ({
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: color.line, '& time': { whiteSpace: 'nowrap' } },
+      sizeSmall: { paddingInline: 12 },
       alignRight: { whiteSpace: 'nowrap' },
       head: { fontWeight: 600, color: color.muted },
     },

@@ -24,10 +24,13 @@ export function DecisionDialog({ allocation, decision, onClose }: DecisionDialog
     saffronId: to.saffronId,
   };
   const text = (part: string) => translate(`resources.sfn-allocation.${decision}.${part}`, values);
-  const { mutate, isPending } = useVerb<string>((provider, reason) => provider[VERBS[decision]](id, reason), {
-    done: `resources.sfn-allocation.${decision}.done`,
-    onDone: onClose,
-  });
+  const { mutate, isBusy, refusal, close } = useVerb<string>(
+    (provider, reason) => provider[VERBS[decision]](id, reason),
+    {
+      done: `resources.sfn-allocation.${decision}.done`,
+      onClose,
+    },
+  );
   return (
     <ActDialog
       title={text('title')}
@@ -35,9 +38,10 @@ export function DecisionDialog({ allocation, decision, onClose }: DecisionDialog
       confirmLabel={text('button')}
       isDangerous={decision === 'reject'}
       reason="optional"
-      isBusy={isPending}
+      isBusy={isBusy}
+      refusal={refusal}
       onConfirm={mutate}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

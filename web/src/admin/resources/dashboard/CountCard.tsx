@@ -2,7 +2,8 @@ import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import { useCreatePath, useGetList, useLocale } from 'react-admin';
 import { Link } from 'react-router';
 
-const ONE_ROW = { page: 1, perPage: 1 };
+/** The answer's total is what counts; the row itself is not looked at. */
+const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' } } as const;
 
 export interface CountCardProps {
   readonly label: string;
@@ -14,7 +15,7 @@ export interface CountCardProps {
 export function CountCard({ label, resource, filter = {} }: CountCardProps) {
   const createPath = useCreatePath();
   const locale = useLocale();
-  const { total, error } = useGetList(resource, { pagination: ONE_ROW, filter });
+  const { total, error } = useGetList(resource, { ...ONE_ROW, filter });
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
   const count = error || total === undefined ? '–' : new Intl.NumberFormat(locale).format(total);
   return (

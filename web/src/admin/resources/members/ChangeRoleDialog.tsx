@@ -18,10 +18,13 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
   const translate = useTranslate();
   const [role, setRole] = useState<Role>(othersThan(member.role)[0] ?? 'member');
   const text = (part: string) => translate(`resources.members.acts.changeRole.${part}`, { name: member.name });
-  const { mutate, isPending } = useVerb<string>((provider, reason) => provider.changeRole(member, role, reason), {
-    done: 'resources.members.acts.changeRole.done',
-    onDone: onClose,
-  });
+  const { mutate, isBusy, refusal, close } = useVerb<string>(
+    (provider, reason) => provider.changeRole(member, role, reason),
+    {
+      done: 'resources.members.acts.changeRole.done',
+      onClose,
+    },
+  );
   return (
     <ActDialog
       title={text('title')}
@@ -29,9 +32,10 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
       confirmLabel={text('button')}
       reason="required"
       isDangerous={role === 'superadmin'}
-      isBusy={isPending}
+      isBusy={isBusy}
+      refusal={refusal}
       onConfirm={mutate}
-      onClose={onClose}
+      onClose={close}
     >
       <TextField select label={text('newRole')} value={role} onChange={(event) => setRole(event.target.value as Role)}>
         {othersThan(member.role).map((each) => (

@@ -14,9 +14,9 @@ export interface MemberActDialogProps {
 export function MemberActDialog({ member, act, onClose }: MemberActDialogProps) {
   const translate = useTranslate();
   const text = (part: string) => translate(`resources.members.acts.${act}.${part}`, { name: member.name });
-  const { mutate, isPending } = useVerb<string>((provider, reason) => provider[act](member, reason), {
+  const { mutate, isBusy, refusal, close } = useVerb<string>((provider, reason) => provider[act](member, reason), {
     done: `resources.members.acts.${act}.done`,
-    onDone: onClose,
+    onClose,
   });
   return (
     <ActDialog
@@ -25,9 +25,10 @@ export function MemberActDialog({ member, act, onClose }: MemberActDialogProps) 
       confirmLabel={text('button')}
       reason={act === 'endSessions' ? 'none' : 'required'}
       isDangerous={act === 'suspend'}
-      isBusy={isPending}
+      isBusy={isBusy}
+      refusal={refusal}
       onConfirm={mutate}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

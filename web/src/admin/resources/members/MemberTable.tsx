@@ -3,6 +3,8 @@ import type { AdminMember } from '#contracts/identity';
 import { DataTable, useCreatePath, useTranslate } from 'react-admin';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
+import { ExportSelectedButton } from '../../lists/ExportSelectedButton.js';
+import { memberCsv } from './memberCsv.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 import { Time } from '#web/ui/Time/Time.js';
 
@@ -13,6 +15,8 @@ export function MemberTable() {
   const createPath = useCreatePath();
   return (
     <ConsoleTable<AdminMember>
+      bulkActionButtons={<ExportSelectedButton columns={memberCsv} />}
+
       hiddenColumns={['lastSignInAt']}
       rowClick={(id) => createPath({ resource: 'members', type: 'show', id })}
     >
