@@ -74,6 +74,7 @@ describe('the main way', () => {
     const { user } = await open();
     await goToReview(user);
     await user.click(await button('Edit'));
+    expect(screen.getByLabelText('Recipient')).toHaveFocus();
     expect(screen.getByLabelText('Recipient')).toHaveValue('bo@example.com');
     expect(screen.getByLabelText('Amount')).toHaveValue('2.5');
     expect(screen.getByLabelText(/Note/)).toHaveValue('Lunch');
@@ -139,6 +140,7 @@ describe('what can be wrong', () => {
     await user.click(await button('Review transfer'));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(screen.getByLabelText(field)).toHaveFocus();
   });
 
   it('returns to the fields when the money is gone by the time of sending', async () => {
@@ -193,6 +195,26 @@ describe('paying once', () => {
     await heading('Sent');
     const [first, second] = server.callsOf(TRANSFERS);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    const { user } = await open();
+    await fillIn(user);
+    document.body.replaceChildren();
+    await open();
+    expect(screen.getByLabelText('Amount')).toHaveValue('2.5');
+    expect(await screen.findByText('Bo K.')).toBeVisible();
+  });
+
+  it('asks before the page is closed while something would be lost, and not after the receipt', async () => {
+    const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user } = await open();
+    expect(isHeld()).toBe(false);
+    await goToReview(user);
+    expect(isHeld()).toBe(true);
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('Sent');
+    expect(isHeld()).toBe(false);
   });
 
   it('forgets the draft when the page is left', async () => {

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/Select/Select.js';
 import { useAccounts } from '../api/accounts.js';
 import { useTransferTerms } from '../api/transferTerms.js';
 import { maxSendable } from './amount.rules.js';
+import { focusField, useFieldFocus } from './fieldFocus.js';
 import { FIELDS, type FormErrors, formErrors } from './formErrors.js';
 import { RecipientInput } from './RecipientInput.js';
 import type { Refusal, SendField } from './refusals.js';
@@ -25,11 +26,13 @@ export interface DetailsStepProps {
   readonly me: User;
   readonly form: SendForm;
   readonly refusal: Refusal | undefined;
+  /** Did the member come here from a later step? */
+  readonly isReturn: boolean;
   readonly onType: (form: SendForm) => void;
   readonly onReview: (form: SendForm) => Promise<void>;
 }
 
-export function DetailsStep({ me, form, refusal, onType, onReview }: DetailsStepProps) {
+export function DetailsStep({ me, form, refusal, isReturn, onType, onReview }: DetailsStepProps) {
   const { t } = useTranslation('wallet');
   const textOf = useRefusalText();
   const element = useRef<HTMLFormElement>(null);
@@ -38,6 +41,7 @@ export function DetailsStep({ me, form, refusal, onType, onReview }: DetailsStep
   const accounts = useAccounts();
   const terms = useTransferTerms(form.asset).data;
   const { lookup, look } = useRecipient(form.to, me);
+  useFieldFocus(element, refusal, isReturn);
 
   const set = (change: Partial<SendForm>) => {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))));
@@ -55,7 +59,7 @@ export function DetailsStep({ me, form, refusal, onType, onReview }: DetailsStep
     const found = formErrors(form, me, terms);
     setErrors(found);
     const first = FIELDS.find((field) => found[field]);
-    if (first) return element.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (first) return focusField(element.current, first);
     setReviewing(true);
     await onReview(form);
     setReviewing(false);

@@ -11,6 +11,8 @@ import type { SendFlow } from './useSendFlow.js';
 export function SendSteps({ me, flow }: { readonly me: User; readonly flow: SendFlow }) {
   const { state, type, review, edit, codeWasSent, pay, restart } = flow;
   const [resendAt, setResendAt] = useState<string>();
+  const [isReturn, setReturn] = useState(false);
+  if (state.step !== 'details' && !isReturn) setReturn(true);
   const takeCodeSent = (at: string) => {
     setResendAt(at);
     codeWasSent();
@@ -18,7 +20,16 @@ export function SendSteps({ me, flow }: { readonly me: User; readonly flow: Send
 
   switch (state.step) {
     case 'details':
-      return <DetailsStep me={me} form={state.form} refusal={state.refusal} onType={type} onReview={review} />;
+      return (
+        <DetailsStep
+          me={me}
+          form={state.form}
+          refusal={state.refusal}
+          isReturn={isReturn}
+          onType={type}
+          onReview={review}
+        />
+      );
     case 'review':
     case 'sending':
       return (
