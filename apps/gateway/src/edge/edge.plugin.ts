@@ -44,6 +44,6 @@ const setHeaders =
 
 /** What the API answers is about one caller at one moment. */
 function forbidCaching(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (isApi(request.url)) void reply.header('cache-control', 'no-store');
+  if (isApi(request)) void reply.header('cache-control', 'no-store');
   done();
 }

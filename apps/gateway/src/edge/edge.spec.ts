@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -34,6 +34,14 @@ class RoomsController {
   @Get('forgotten')
   forgotten() {
     return { ok: true };
+  }
+
+  @Get('file')
+  @Access('public')
+  @Header('content-disposition', 'attachment; filename="a.csv"')
+  @Header('content-encoding', 'gzip')
+  file() {
+    throw new Error('secret detail');
   }
 
   @Get('broken')
@@ -137,6 +145,20 @@ describe('the edge', () => {
     }
   });
 
+  it.each(['/%61pi/room', '/ap%69/room', '/api/%72oom', 'http://localhost/api/room'])(
+    'guards the API however its address is spelled: %s',
+    async (url) => {
+      const send = (headers: Record<string, string>) =>
+        app.inject({ method: 'POST', url, headers: { ...member, ...headers }, payload: { text: 'hi' } });
+      const forged = await send({ origin: 'https://evil.example' });
+      expect([forged.statusCode, codeOf(forged)]).toEqual([403, 'http.cross-site']);
+      const withoutToken = await send({});
+      expect([withoutToken.statusCode, codeOf(withoutToken)]).toEqual([403, 'http.csrf']);
+      const right = await send({ 'x-csrf-token': 'name-of-member' });
+      expect([right.statusCode, right.headers['cache-control']]).toEqual([201, 'no-store']);
+    },
+  );
+
   it('answers 401 to a visitor, 403 to a role too low, and lets nobody into a route that names nobody', async () => {
     expect((await post({})).statusCode).toBe(401);
     expect((await app.inject({ url: '/api/office', headers: member })).statusCode).toBe(403);
@@ -180,6 +202,13 @@ describe('the edge', () => {
       code: 'http.internal',
       correlationId: response.headers['x-correlation-id'],
     });
+  });
+
+  it('answers a file that could not be made as a refusal that can be read', async () => {
+    const { statusCode, headers } = await app.inject({ url: '/api/file' });
+    expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8']);
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers).not.toHaveProperty('content-disposition');
   });
 
   it('sets strict headers on every answer', async () => {

@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A browser tells where a request comes from; a program does not, and has no cookies that another site could ride on. */
 async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (!isApi(request.url)) return;
+  if (!isApi(request)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreign =

@@ -6,7 +6,7 @@ import { isApi } from './paths.js';
 export const sessionOf = (sessions: SessionReader) =>
   async function resolveSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const proof = request.cookies[SESSION_PROOF_COOKIE];
-    if (!proof || !isApi(request.url)) return;
+    if (!proof || !isApi(request)) return;
     const session = await sessions.read(proof);
     if (!session) {
       void reply.clearCookie(SESSION_PROOF_COOKIE, { path: '/' });
