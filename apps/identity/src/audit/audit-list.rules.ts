@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { idField, textField } from '#contracts/http';
+import { idField, instantOrDateField, textField } from '#contracts/http';
 
 const text = textField(200, 1);
-/** The database knows no year 0. */
-const instantOrDate = z
-  .union([z.iso.datetime(), z.iso.date()])
-  .refine((value) => !value.startsWith('0000'), 'is not a date');
 
 /** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. */
 export const auditFilter = z.strictObject({
@@ -14,8 +10,8 @@ export const auditFilter = z.strictObject({
   actorId: text.optional(),
   action: text.optional(),
   source: text.optional(),
-  from: instantOrDate.optional(),
-  to: instantOrDate.optional(),
+  from: instantOrDateField.optional(),
+  to: instantOrDateField.optional(),
   q: textField(100).optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;

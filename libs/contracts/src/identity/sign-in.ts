@@ -68,7 +68,7 @@ export const confirmProfileResponse = z
 
 /** The transfer that a payment code is asked for. The code's claim serves this action, asset, amount and recipient only. */
 export const paymentToConfirm = z
-  .strictObject({ to: z.string().trim().min(1).max(254), asset: assetField, amount: amountField })
+  .strictObject({ to: textField(254, 1), asset: assetField, amount: amountField })
   .meta({ id: 'PaymentToConfirm' });
 export type PaymentToConfirm = z.infer<typeof paymentToConfirm>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountField, assetField, idField, timestampField } from '../http/index.js';
+import { amountField, assetField, idField, instantOrDateField, textField, timestampField } from '../http/index.js';
 import { counterparty } from './transfers.js';
 
 export const TRANSFER_KINDS = ['transfer', 'allocation', 'issuance'] as const;
@@ -28,13 +28,12 @@ export const transaction = z
 export type Transaction = z.infer<typeof transaction>;
 
 /** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. `q` finds in memo, counterparty and id. */
-const instantOrDate = z.union([z.iso.datetime(), z.iso.date()]);
 export const transactionFilter = z.object({
   asset: assetField.optional(),
-  from: instantOrDate.optional(),
-  to: instantOrDate.optional(),
+  from: instantOrDateField.optional(),
+  to: instantOrDateField.optional(),
   direction: z.enum(['in', 'out']).optional(),
-  q: z.string().trim().max(100).optional(),
+  q: textField(100).optional(),
 });
 export type TransactionFilter = z.infer<typeof transactionFilter>;
 export const transactionQuery = transactionFilter.extend({

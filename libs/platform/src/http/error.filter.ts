@@ -50,7 +50,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body } = this.answer(exception, http.getRequest<FastifyRequest>());
     if (exception instanceof DomainError && exception.retryAfterS)
       void reply.header('retry-after', Math.ceil(exception.retryAfterS));
-    // A route that answers with another type may have said so before it failed.
+    // A route that answers with a file may have said so before it failed.
+    for (const name of ['content-encoding', 'content-disposition']) void reply.removeHeader(name);
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   }
 

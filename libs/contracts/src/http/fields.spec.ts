@@ -1,0 +1,35 @@
+import { paymentToConfirm } from '../identity/index.js';
+import { transactionQuery } from '../wallet/index.js';
+import { instantOrDateField, textField } from './fields.js';
+
+describe('A text that a person typed', () => {
+  it.each(['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\u2028b', 'a\ud800b'])(
+    'is one line that can be stored: not %j',
+    (text) => {
+      expect(textField(20).safeParse(text).success).toBe(false);
+      expect(transactionQuery.safeParse({ q: text }).success).toBe(false);
+      expect(paymentToConfirm.safeParse({ to: text, asset: 'SFN', amount: '1' }).success).toBe(false);
+    },
+  );
+
+  it.each(['Zoë', 'नमस्ते', '👩‍🚀', '100 %_\\'])('may be %s', (text) => {
+    expect(textField(20).parse(` ${text} `)).toBe(text);
+  });
+});
+
+describe('An instant or date', () => {
+  it.each(['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123456Z', '9999-12-31T23:59:59Z'])(
+    'may be %s',
+    (text) => {
+      expect(instantOrDateField.parse(text)).toBe(text);
+    },
+  );
+
+  it.each(['0000-01-01', '0000-12-31T23:59:59Z', '2026-02-30', 'yesterday', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`])(
+    'is one that the database can hold: not %s',
+    (text) => {
+      expect(instantOrDateField.safeParse(text).success).toBe(false);
+      expect(transactionQuery.safeParse({ from: text }).success).toBe(false);
+    },
+  );
+});
