@@ -282,3 +282,17 @@ test('the export holds what the filter matches, and nothing that a spreadsheet w
   expect(lines[0]).toMatch(/^\ufeff?saffronId,email/);
   expect(lines[1]).toContain(`${person.email},'=cmd,Calc`);
 });
+
+test('an administrator whose session has ended is led to sign-in by the next click', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const admin = await signUpAs('admin');
+  const page = await openAs(browser, admin, consoleErrors);
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: /^Members\s*\d+$/ })).toBeVisible();
+  const { id } = admin.user;
+  expect((await head.client.send('DELETE', `/api/admin/members/${id}/sessions`)).status).toBe(200);
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Transactions' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Admin, localStorageStore, Resource } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session/useSession.js';
 import { useScheme } from '#web/theme/useTheme.js';
 import { ConsoleError } from './layout/ConsoleError.js';
 import { ConsoleLayout } from './layout/ConsoleLayout.js';
@@ -19,16 +20,18 @@ import { transactions } from './resources/transactions/index.js';
 import { CONSOLE_THEMES } from './theme/consoleTheme.js';
 
 const STORE_VERSION = '1';
-const store = localStorageStore(STORE_VERSION, 'console');
 
 /**
  * One console for both areas. `<Admin>` finds its resources by looking at its children: they are the elements themselves,
  * never a component that renders them. It is made anew when the language changes, for react-admin keeps texts it has drawn.
+ * What one administrator searched and saved is kept apart from the next one's on the same machine.
  */
 export function Console({ basename }: { readonly basename: '/admin' | '/super-admin' }) {
   const { i18n, t } = useTranslation('admin');
   const scheme = useScheme();
+  const { id } = useUser();
   const [i18nProvider] = useState(createI18nProvider);
+  const store = useMemo(() => localStorageStore(STORE_VERSION, `console-${id}`), [id]);
   return (
     <Admin
       key={i18n.resolvedLanguage}
