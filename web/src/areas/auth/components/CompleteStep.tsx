@@ -1,10 +1,10 @@
 import { IDENTITY_LIMITS, type User } from '#contracts/identity';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshSession, setCurrentUser } from '#web/lib/session/store.js';
+import { setCurrentUser } from '#web/lib/session/store.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
-import type { Claim } from '../flow/firstAdmin.js';
+import { type Claim, takeNewRole } from '../flow/firstAdmin.js';
 import { openWallet } from '../flow/openWallet.js';
 import { ClaimResult } from './ClaimResult.js';
 import type { Method } from './step.js';
@@ -27,7 +27,7 @@ export function CompleteStep({ user, method, claim }: Completion) {
 
   useEffect(() => {
     setCurrentUser(user);
-    if (claim.kind === 'granted') void refreshSession();
+    if (claim.kind === 'granted') void takeNewRole();
     if (claim.kind === 'failed') return undefined;
     const timer = setTimeout(openWallet, PAUSE_MS[method]);
     return () => clearTimeout(timer);

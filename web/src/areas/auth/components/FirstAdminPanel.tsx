@@ -1,9 +1,8 @@
 import type { User } from '#contracts/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refreshSession } from '#web/lib/session/store.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
-import { claimKept } from '../flow/firstAdmin.js';
+import { claimKept, takeNewRole } from '../flow/firstAdmin.js';
 import { ClaimResult } from './ClaimResult.js';
 import { StepFrame } from './StepFrame.js';
 
@@ -12,7 +11,7 @@ export function FirstAdminPanel({ user }: { readonly user: User }) {
   const { t } = useTranslation('auth');
   const claim = useMutation({
     mutationFn: claimKept,
-    onSuccess: ({ kind }) => (kind === 'granted' ? refreshSession() : undefined),
+    onSuccess: ({ kind }) => (kind === 'granted' ? takeNewRole() : undefined),
   });
   const outcome = claim.data;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/lib/api/errors.js';
+import { refreshSession, setCurrentUser } from '#web/lib/session/store.js';
 import { claimFirstAdmin } from '../api/claimFirstAdmin.js';
 
 const PARAMETER = 'first-admin';
@@ -49,4 +50,10 @@ export async function claimKept(): Promise<Claim> {
     if (error instanceof ApiError && error.status < 500) sessionStorage.removeItem(KEY);
     return { kind: 'failed', error };
   }
+}
+
+/** After a granted claim: the new role comes from the server, and the session leaves the backups that are due to it (4.1). */
+export async function takeNewRole(): Promise<void> {
+  const { user } = await refreshSession();
+  if (user) setCurrentUser(user);
 }

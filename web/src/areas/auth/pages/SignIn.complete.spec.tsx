@@ -89,11 +89,13 @@ describe('the link for the first administrator', () => {
   });
 
   it('makes who signs in the super administrator', async () => {
+    document.cookie = 'sessionToken=name-of-session';
     const { calls } = await signIn({ body: { success: true } });
     expect(await screen.findByText('You are now the super administrator of this installation.')).toBeVisible();
     expect(calls[1]).toEqual({ route: ROUTES.claim, body: { token: TOKEN } });
     await vi.waitFor(() => expect(currentSession().user?.role).toBe('superadmin'));
     expect(sessionStorage.getItem('first-admin')).toBeNull();
+    expect(localStorage.getItem('adminSessionBackup')).toBe('name-of-session');
   });
 
   it.each<[string, Answer | (() => never), string]>([
