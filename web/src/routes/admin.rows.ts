@@ -10,7 +10,6 @@ export const adminRows: readonly RouteRow[] = [
     ...page,
     id: 'super-admin',
     path: '/super-admin/*',
-    access: 'superadmin',
     title: 'superAdmin',
     page: 'admin/SuperApp',
     neverRedirects: '/super-admin',
