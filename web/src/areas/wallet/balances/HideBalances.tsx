@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/IconButton/IconButton.js';
-import styles from './Balances.module.css';
 import { hideBalances, useHiddenBalances } from './hiddenBalances.js';
 
 export function HideBalances() {
@@ -9,12 +8,7 @@ export function HideBalances() {
   const isHidden = useHiddenBalances();
   const Icon = isHidden ? EyeOff : Eye;
   return (
-    <IconButton
-      className={styles['eye'] ?? ''}
-      label={t('balances.hide')}
-      aria-pressed={isHidden}
-      onClick={() => hideBalances(!isHidden)}
-    >
+    <IconButton label={t('balances.hide')} aria-pressed={isHidden} onClick={() => hideBalances(!isHidden)}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </IconButton>
   );

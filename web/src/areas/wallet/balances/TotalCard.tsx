@@ -18,7 +18,14 @@ export function TotalCard({ accounts, children }: TotalCardProps) {
   const token = accounts.find(({ asset }) => asset === PRODUCT.token);
   const { total, held, available } = token ?? { total: '0', held: '0', available: '0' };
   return (
-    <Card title={t('balances.totalOf', { asset: PRODUCT.token })} action={<HideBalances />}>
+    <Card
+      title={t('balances.totalOf', { asset: PRODUCT.token })}
+      action={
+        <span className={styles['eye']}>
+          <HideBalances />
+        </span>
+      }
+    >
       <p className={styles['total']}>
         <Balance asset={PRODUCT.token} amount={total} />
       </p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/identity';
-import { ASSETS, isAsset } from '#kernel';
+import { isAsset } from '#kernel';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Input } from '#web/ui/Input/Input.js';
@@ -9,6 +9,7 @@ import { MoneyInput } from '#web/ui/MoneyInput/MoneyInput.js';
 import { Select } from '#web/ui/Select/Select.js';
 import { useAccounts } from '../api/accounts.js';
 import { useTransferTerms } from '../api/transferTerms.js';
+import { useAssetName } from '../balances/useAssetName.js';
 import { maxSendable } from './amount.rules.js';
 import { focusField, useFieldFocus } from './fieldFocus.js';
 import { FIELDS, type FormErrors, formErrors } from './formErrors.js';
@@ -35,6 +36,7 @@ export interface DetailsStepProps {
 export function DetailsStep({ me, form, refusal, isReturn, onType, onReview }: DetailsStepProps) {
   const { t } = useTranslation('wallet');
   const textOf = useRefusalText();
+  const nameOf = useAssetName();
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isReviewing, setReviewing] = useState(false);
@@ -76,7 +78,7 @@ export function DetailsStep({ me, form, refusal, isReturn, onType, onReview }: D
       >
         {(accounts.data?.map(({ asset }) => asset) ?? [form.asset]).map((asset) => (
           <option key={asset} value={asset}>
-            {asset} · {ASSETS[asset].name}
+            {asset} · {nameOf(asset)}
           </option>
         ))}
       </Select>
