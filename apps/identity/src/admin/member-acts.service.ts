@@ -93,7 +93,11 @@ export class MemberActsService {
       const actor = await currentActor(manager, principal);
       const target = await this.members.lockById(manager, id);
       if (!target) throw refuse('identity.member.not-found');
-      const refusal = judge({ actor, target, otherSuperAdmins: superAdmins.filter((other) => other !== id).length });
+      const refusal = judge({
+        actor,
+        target,
+        otherSuperAdmins: superAdmins.filter((other) => other !== target.id).length,
+      });
       if (refusal) throw refuse(refusal);
       return perform(manager, target);
     });

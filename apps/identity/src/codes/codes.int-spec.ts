@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import { allowResend, newAddress, register, sendCode, signUp, verify } from '../../test-support/journeys.js';
+import {
+  allowResend,
+  confirmAct,
+  newAddress,
+  register,
+  sendCode,
+  signIn,
+  signUp,
+  verify,
+} from '../../test-support/journeys.js';
 import { wrongCode } from '../../test-support/mailbox.js';
 import { CodesRepository } from './codes.repository.js';
 
@@ -120,6 +129,23 @@ describe('Wrong codes of one day', () => {
     const refused = await verify(identity.browser(), email, next);
     expect(refused).toMatchObject({ status: 429, body: { code: 'identity.otp.too-many-tries' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('that strangers enter keep the owner neither out of his own browser nor from confirming an act there', async () => {
+    const { browser, email } = await signUp(identity);
+    for (let i = 0; i < 10; i++) await verify(identity.browser(), email, '123456');
+    expect((await verify(identity.browser(), email, '123456')).status).toBe(429);
+    expect((await confirmAct(identity, browser, email, 'pos-pin')).status).toBe(200);
+    expect((await signIn(identity, browser, email)).status).toBe(200);
+  });
+
+  it('stop at nine in a browser that the member has proven, too, and in his session', async () => {
+    const { browser, email } = await signUp(identity);
+    for (const purpose of ['login', 'payment']) {
+      const answers = [];
+      for (let i = 0; i < 10; i++) answers.push((await verify(browser, email, '123456', purpose)).status);
+      expect(answers).toEqual([...Array<number>(9).fill(401), 429]);
+    }
   });
 
   it('are recorded once when they run out', async () => {

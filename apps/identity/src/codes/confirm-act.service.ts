@@ -29,13 +29,13 @@ export class ConfirmActService {
   ): Promise<void> {
     if (!principal) throw refuse('http.unauthenticated');
     if (principal.email !== email) throw refuse('identity.otp.wrong-address');
-    await this.limits.guess(ip, email);
+    await this.limits.guess(ip, email, 'session');
     const isRight = await this.source.transaction(async (manager) => {
       const code = await this.codes.tryCode(manager, email, action, otp);
       if (code) await this.claims.add(manager, principal.sessionId, { action, binding: code.binding });
       return code !== undefined;
     });
     if (!isRight) throw refuse('identity.otp.invalid');
-    await this.limits.wasRight(email);
+    await this.limits.wasRight(email, 'session');
   }
 }

@@ -28,11 +28,13 @@ export class DevicesService {
     return token;
   }
 
-  async isProven(memberId: string, hash: Buffer | undefined): Promise<boolean> {
+  /** Whether the member of an address has proven himself in this browser. */
+  async isProven(email: string, hash: Buffer | undefined): Promise<boolean> {
     if (!hash) return false;
     const rows = await this.source.query<unknown[]>(
-      'SELECT 1 FROM devices WHERE token_hash = $1 AND member_id = $2 AND expires_at > now()',
-      [hash, memberId],
+      `SELECT 1 FROM devices d JOIN members m ON m.id = d.member_id
+       WHERE d.token_hash = $1 AND m.email = $2 AND d.expires_at > now()`,
+      [hash, email],
     );
     return rows.length > 0;
   }

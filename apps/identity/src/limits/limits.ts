@@ -13,6 +13,12 @@ const WRONG_CODES_PER_DAY = 9;
 
 const refusalOf = (code: keyof typeof IDENTITY_ERRORS) => ({ code, spec: IDENTITY_ERRORS[code] });
 
+/**
+ * Who enters a code: anybody, or whoever shows a session or a proven device of the member. Each has a budget of its own, so that
+ * nobody can spend an owner's tries for him and so keep him out of his account.
+ */
+export type Guesser = 'anybody' | 'session' | 'device';
+
 /** The budgets against guessing, flooding and harvesting. Addresses are counted by their hash alone. */
 @Injectable()
 export class Limits {
@@ -60,14 +66,14 @@ export class Limits {
    * Before a code is looked at: a try counts as wrong until it is known to be right.
    * @returns whether no other one is left for the address today
    */
-  async guess(ip: string, email: string): Promise<{ isLast: boolean }> {
+  async guess(ip: string, email: string, guesser: Guesser): Promise<{ isLast: boolean }> {
     await this.counters.take(this.budgets.verificationsPerIp, networkOf(ip));
     await this.counters.take(this.budgets.verifications, 'all');
-    return { isLast: (await this.counters.take(this.budgets.wrongCodes, this.today(email))) === 0 };
+    return { isLast: (await this.counters.take(this.budgets.wrongCodes, this.today(email, guesser))) === 0 };
   }
 
-  async wasRight(email: string): Promise<void> {
-    await this.counters.giveBack(this.budgets.wrongCodes, this.today(email));
+  async wasRight(email: string, guesser: Guesser): Promise<void> {
+    await this.counters.giveBack(this.budgets.wrongCodes, this.today(email, guesser));
   }
 
   /** Apart, so that a stranger who spends the sign-in codes of an address does not stop its owner's payments. */
@@ -75,8 +81,8 @@ export class Limits {
     return `${this.addresses.hash(email)}:${use}`;
   }
 
-  private today(email: string): string {
-    return `${this.addresses.hash(email)}:${new Date().toISOString().slice(0, 10)}`;
+  private today(email: string, guesser: Guesser): string {
+    return `${this.addresses.hash(email)}:${guesser}:${new Date().toISOString().slice(0, 10)}`;
   }
 }
 

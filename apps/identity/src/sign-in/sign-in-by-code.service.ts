@@ -50,11 +50,13 @@ export class SignInByCodeService {
   ) {}
 
   async signIn(attempt: CodeSignIn): Promise<SignedInByCode> {
-    const { isLast } = await this.limits.guess(attempt.client.ip, attempt.email);
+    const { client, email, deviceHash } = attempt;
+    const guesser = (await this.devices.isProven(email, deviceHash)) ? 'device' : 'anybody';
+    const { isLast } = await this.limits.guess(client.ip, email, guesser);
     // A refusal must commit too: the try is counted, and a right code is used up whatever comes of it.
     const outcome = await this.source.transaction((manager) => this.attempt(manager, attempt, isLast));
     if (outcome === 'wrong') throw refuse('identity.otp.invalid');
-    await this.limits.wasRight(attempt.email);
+    await this.limits.wasRight(email, guesser);
     if (outcome === 'unregistered') throw refuse('identity.registration.required');
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
