@@ -26,6 +26,11 @@ for (const path of PUBLIC) test(`${path} is sound for a visitor`, ({ context, pa
 /** In both themes and at both widths: a title, no sideways scroll, nothing that axe objects to, nothing logged (fixture). */
 async function sweep(context: BrowserContext, page: Page, path: string, newClient?: () => ApiClient): Promise<void> {
   if (newClient) await enter(context, newClient());
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().includes('/api/'))
+      refused.push(`${response.status()} ${response.url()}`);
+  });
   for (const theme of THEMES) {
     await page.addInitScript((value) => localStorage.setItem('saffron-theme', value), theme);
     await page.goto(path);
@@ -41,6 +46,7 @@ async function sweep(context: BrowserContext, page: Page, path: string, newClien
       expect(await violations(page), where).toEqual([]);
     }
   }
+  expect(refused, 'calls that the page makes and the server refuses').toEqual([]);
 }
 
 let session: { name: string; value: string }[] | undefined;

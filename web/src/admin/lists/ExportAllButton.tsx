@@ -36,9 +36,11 @@ export function ExportAllButton<T extends RaRecord>({ columns }: ExportAllButton
     }
   };
 
-  const label = progress ? translate('console.exporting', progress) : 'ra.action.export';
+  if (total === 0) return null;
+  const label = progress ? translate('console.exporting', progress) : translate('ra.action.export');
   return (
-    <Button label={label} disabled={total === 0 || progress !== undefined} onClick={() => void exportAll()}>
+    // A disabled button on a narrow screen would lose its name.
+    <Button label={label} aria-label={label} disabled={progress !== undefined} onClick={() => void exportAll()}>
       <DownloadIcon />
     </Button>
   );
