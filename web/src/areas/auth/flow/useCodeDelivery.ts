@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, hasCode } from '#web/lib/api/errors.js';
 import { useCountdown } from '#web/lib/countdown.js';
@@ -20,23 +20,19 @@ export interface CodeDelivery {
   readonly resend: () => void;
 }
 
-/** Sends codes to the flow's address: never two at once, and none by itself while one is valid. */
+/** Sends codes to the flow's address, and none by itself while one is valid. */
 export function useCodeDelivery(flow: SignInFlow): CodeDelivery {
   const { t } = useTranslation('auth');
   const send = useSendCode();
   const problemOf = useProblem();
-  const isUnderWay = useRef(false);
   const [reason, setReason] = useState<Reason>('automatic');
   const { draft, email } = flow;
 
   const deliver = (why: Reason) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     setReason(why);
     send.mutate(email, {
       onSuccess: (answer) => flow.keep({ ...draft, code: sentCodeOf(answer, Date.now()) }),
       onError: (error) => waitAsTold(flow, error),
-      onSettled: () => (isUnderWay.current = false),
     });
   };
   const isOutAlready = reason === 'automatic' && hasCode(send.error, 'identity.otp.too-soon');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { openWallet } from '../flow/openWallet.js';
@@ -43,6 +43,18 @@ describe('choosing how to verify', () => {
     await user.dblClick(emailCode());
     await user.click(screen.getByRole('button', { name: /Sending a code/ }));
     answer(sent());
+    await screen.findByLabelText('Verification code');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('sends one code where two presses arrive before the page could change', async () => {
+    const { calls } = fakeApi({ [ROUTES.send]: sent() });
+    await open();
+    const button = emailCode();
+    act(() => {
+      button.click();
+      button.click();
+    });
     await screen.findByLabelText('Verification code');
     expect(calls).toHaveLength(1);
   });
