@@ -16,7 +16,7 @@ import { publish } from './report.js';
 const SECONDS = Number(process.argv[2] ?? 4);
 const ROUNDS = Number(process.argv[3] ?? 5);
 const POPULATION = 10_000;
-const IN_FLIGHT = 1_000;
+const IN_FLIGHT = 2_000;
 const TARGET = 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'saffron-bench-'));

@@ -43,23 +43,25 @@ export class Draft {
   /** The day on whose outflow limits are judged. */
   readonly day: string;
 
+  /** @param before the draft that is being committed while this one is judged: what was known does not hold it yet */
   constructor(
     readonly at: Date,
     readonly known: Known,
+    private readonly before?: Draft,
   ) {
     this.day = utcDay(at);
   }
 
   answerTo({ key }: Idempotency): Answer | undefined {
-    return this.answers.get(key) ?? this.known.answers.get(key);
+    return this.answers.get(key) ?? this.before?.answers.get(key) ?? this.known.answers.get(key);
   }
 
   isClaimUsed(claimId: string): boolean {
-    return this.claims.has(claimId) || this.known.usedClaims.has(claimId);
+    return this.claims.has(claimId) || this.before?.claims.has(claimId) === true || this.known.usedClaims.has(claimId);
   }
 
   isHoldResolved(holdId: string): boolean {
-    return this.holds.has(holdId) || this.known.resolvedHolds.has(holdId);
+    return this.holds.has(holdId) || this.before?.holds.has(holdId) === true || this.known.resolvedHolds.has(holdId);
   }
 
   get isEmpty(): boolean {

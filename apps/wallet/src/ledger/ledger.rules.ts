@@ -81,6 +81,7 @@ function postTransfer(book: Book, draft: Draft, { transfer, postings, limits, cl
 }
 
 function createHold(book: Book, draft: Draft, command: CreateHold): Judgement {
+  if (book.openHolds.has(command.holdId)) return { id: command.holdId };
   const account = book.accounts.get(command.account);
   if (!account) return refused('wallet.account.not-ready');
   if (account.isFrozen) return refused('wallet.account.frozen');

@@ -1,33 +1,46 @@
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Book } from './book.js';
 import { type Companion, writeCompanions } from './companion.js';
 import type { Draft, Known } from './draft.js';
 import { readKnown } from './known.js';
-import { FENCE_BATCH, FIND_BATCH, PLAN_AS_USUAL, PLAN_FOR_FEW_ROWS } from './ledger.sql.js';
+import { FENCE_BATCH, FIND_BATCH } from './ledger.sql.js';
 import { loadBook } from './load-book.js';
+import { OwnConnection } from './own-connection.js';
 import type { Submission } from './submission.js';
-import { type BatchMark, writeDraft } from './write-draft.js';
+import { type BatchMark, type DraftRows, writeRows } from './write-draft.js';
 
-/** The sequencer's own connection: readers that fill the pool do not hold the ledger up. */
+/** Everything that a commit writes, fixed at the moment of judging. */
+export interface Commit {
+  readonly mark: BatchMark;
+  readonly draft: Draft;
+  readonly rows: DraftRows;
+  readonly companions: readonly Companion[];
+}
+
+/** The sequencer's database: it reads ahead on one connection while it writes on the other. */
 export class LedgerStore {
-  private runner: QueryRunner | undefined;
+  private readonly reader: OwnConnection;
+  private readonly writer: OwnConnection;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    this.reader = new OwnConnection(dataSource);
+    this.writer = new OwnConnection(dataSource);
+  }
 
   load(): Promise<Book> {
     return this.dataSource.transaction('REPEATABLE READ', loadBook);
   }
 
   async know(book: Book, batch: readonly Submission[]): Promise<Known> {
-    return readKnown((await this.connection()).manager, book, batch);
+    return readKnown((await this.reader.get()).manager, book, batch);
   }
 
   /** One statement is a transaction already; only what needs more than one pays for the round trips of a longer one. */
-  async commit(mark: BatchMark, draft: Draft, commands: number, companions: readonly Companion[]): Promise<void> {
-    const runner = await this.connection();
-    if (draft.opened.length === 0 && companions.length === 0) return writeDraft(runner.manager, mark, draft, commands);
+  async commit({ draft, rows, companions }: Commit): Promise<void> {
+    const runner = await this.writer.get();
+    if (draft.opened.length === 0 && companions.length === 0) return writeRows(runner.manager, rows);
     await runner.startTransaction();
-    await writeDraft(runner.manager, mark, draft, commands);
+    await writeRows(runner.manager, rows);
     await writeCompanions(runner.manager, companions, draft.at);
     await runner.commitTransaction();
   }
@@ -38,26 +51,14 @@ export class LedgerStore {
    */
   async settle({ number, id }: BatchMark, fenceId: string, at: Date): Promise<boolean> {
     await this.reset();
-    const manager: EntityManager = this.dataSource.manager;
+    const { manager } = this.dataSource;
     await manager.query(FENCE_BATCH, [number, fenceId, at]);
     const [row] = await manager.query<{ id: string }[]>(FIND_BATCH, [number]);
     return row?.id === id;
   }
 
-  /** Gives the connection up; a transaction that was open on it is rolled back. */
   async reset(): Promise<void> {
-    const { runner } = this;
-    this.runner = undefined;
-    if (!runner || runner.isReleased) return;
-    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-    if (!runner.isReleased) await runner.query(PLAN_AS_USUAL).catch(() => undefined);
-    await runner.release();
-  }
-
-  private async connection(): Promise<QueryRunner> {
-    if (this.runner && !this.runner.isReleased) return this.runner;
-    this.runner = this.dataSource.createQueryRunner();
-    await this.runner.query(PLAN_FOR_FEW_ROWS);
-    return this.runner;
+    await this.writer.reset();
+    await this.reader.reset();
   }
 }

@@ -13,16 +13,29 @@ export interface BatchMark {
   readonly id: string;
 }
 
-/** Writes the rows of a draft, set by set. Atomic by itself only where it opens no accounts. */
-export async function writeDraft(manager: EntityManager, mark: BatchMark, draft: Draft, commands: number): Promise<void> {
-  const { at, touched, holds, transfers, entries } = draft;
-  if (draft.opened.length > 0) await manager.query(INSERT_ACCOUNTS, [...accountValues(draft.opened), at]);
-  const state = [mark.number, mark.id, at, commands, ...stateValues([...touched]), ...holdValues([...holds.values()]), at];
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The statements that write a draft, in order. */
+export type DraftRows = readonly Statement[];
+
+/** Fixes the rows of a draft as they are now: memory may move on while they are written. */
+export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRows {
+  const { at, opened, transfers } = draft;
+  const state = [mark.number, mark.id, at, commands, ...stateValues([...draft.touched]), ...holdValues([...draft.holds.values()]), at];
   const values = [...state, ...answerValues(draft), at];
-  if (transfers.length === 0) return manager.query(WRITE_STATE, values);
+  const openings = opened.length > 0 ? [{ sql: INSERT_ACCOUNTS, values: [...accountValues(opened), at] }] : [];
+  if (transfers.length === 0) return [...openings, { sql: WRITE_STATE, values }];
   const told = outboxRow(transfersPosted, { key: 'ledger', at, payload: toPayload(draft) });
-  values.push(...transferValues(transfers), at, ...entryValues(entries), at, ...claimValues(draft), at, ...told);
-  return manager.query(WRITE_POSTINGS, values);
+  values.push(...transferValues(transfers), at, ...entryValues(draft.entries), at, ...claimValues(draft), at, ...told);
+  return [...openings, { sql: WRITE_POSTINGS, values }];
+}
+
+/** Atomic by itself only where it is one statement. */
+export async function writeRows(manager: EntityManager, rows: DraftRows): Promise<void> {
+  for (const { sql, values } of rows) await manager.query(sql, [...values]);
 }
 
 const accountValues = (rows: readonly Account[]): string[] => [
