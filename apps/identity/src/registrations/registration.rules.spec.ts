@@ -22,12 +22,12 @@ describe('The registration that becomes the member', () => {
     expect(chooseRegistration([candidate('foreign', 1)], true)).toBeUndefined();
   });
 
-  it('is the only confirmed one for a program', () => {
+  it('is a confirmed one for a program, without the password that anybody may have set', () => {
     const candidates = [candidate('unconfirmed'), candidate('confirmed', 1)];
-    expect(chooseRegistration(candidates, false)).toEqual({ registrationId: 'confirmed', keepsPassword: true });
+    expect(chooseRegistration(candidates, false)).toEqual({ registrationId: 'confirmed', keepsPassword: false });
   });
 
-  it('is the one confirmed last, without its password, where a program may mean any of several', () => {
+  it('is the one confirmed last where a program may mean any of several', () => {
     const candidates = [candidate('earlier', 1), candidate('later', 2)];
     expect(chooseRegistration(candidates, false)).toEqual({ registrationId: 'later', keepsPassword: false });
   });

@@ -13,8 +13,8 @@ export interface Choice {
 
 /**
  * Which pending registration of an address becomes the member when the address is proven. A browser gets the one it made
- * itself, or none. A program without a flow gets the one that was confirmed; where several were, anybody may have made the
- * latest, so its password is left out.
+ * itself, or none. A program without a flow gets the one confirmed last; anybody may have made that, so its password is left
+ * out.
  * @param candidates newest first
  */
 export function chooseRegistration(candidates: readonly Candidate[], hasFlow: boolean): Choice | undefined {
@@ -24,7 +24,7 @@ export function chooseRegistration(candidates: readonly Candidate[], hasFlow: bo
     return own && { registrationId: own.id, keepsPassword: true };
   }
   const [latest] = confirmed;
-  return latest && { registrationId: latest.id, keepsPassword: confirmed.length === 1 };
+  return latest && { registrationId: latest.id, keepsPassword: false };
 }
 
 const byConfirmation = (left: Candidate, right: Candidate): number =>
