@@ -3,7 +3,7 @@ import { transactionQuery } from '../wallet/index.js';
 import { instantOrDateField, textField } from './fields.js';
 
 describe('A text that a person typed', () => {
-  it.each(['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\u2028b', 'a\ud800b'])(
+  it.each(['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\u2028b', 'a\u202eb', 'a\ud800b'])(
     'is one line that can be stored: not %j',
     (text) => {
       expect(textField(20).safeParse(text).success).toBe(false);

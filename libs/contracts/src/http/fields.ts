@@ -10,14 +10,14 @@ export const emailField = z
   .regex(z.regexes.email, 'Enter a valid e-mail address')
   .meta({ format: 'email', example: 'ada@example.com' });
 
-/** One line of text that a person typed: trimmed, no control characters. */
+/** One line of text that a person typed: trimmed, no control characters, none that turn the reading direction around. */
 export const textField = (max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'This field is required' : undefined)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, 'This field has characters that cannot be used');
+    .regex(/^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u, 'This field has characters that cannot be used');
 
 export const assetField = z.enum(ASSET_CODES).meta({ id: 'Asset', example: 'SFN' });
 
