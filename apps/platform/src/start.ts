@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InProcessTransport } from '#platform/events';
 import { configureHttp, createHttpAdapter, createOpenApiDocument } from '#platform/http';
-import { createLogger, NestLogger } from '#platform/logging';
+import { createLogger, type Logger, NestLogger } from '#platform/logging';
 import { SESSION_READER } from '#platform/sessions';
 import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
 import { OpenApiController } from '../../gateway/src/openapi/openapi.controller.js';
@@ -55,6 +55,7 @@ export async function startPlatform(env: NodeJS.ProcessEnv, say: (line: string) 
     };
     const app = await createApp(parts, logger);
     undo.push(() => app.close());
+    await mount(app, parts, logger);
     await app.listen(config.PORT, config.HOST);
     const url = publicUrlOf(app, config.HOST);
     say(
@@ -73,29 +74,26 @@ export async function startPlatform(env: NodeJS.ProcessEnv, say: (line: string) 
   }
 }
 
-async function createApp(
-  parts: PlatformParts,
-  logger: ReturnType<typeof createLogger>,
-): Promise<NestFastifyApplication> {
-  const { configs, transport, version } = parts;
-  const adapter = createHttpAdapter({ trustProxy: configs.gateway.TRUSTED_PROXIES });
-  const app = await NestFactory.create<NestFastifyApplication>(PlatformModule.compose(parts), adapter, {
+function createApp(parts: PlatformParts, logger: Logger): Promise<NestFastifyApplication> {
+  const adapter = createHttpAdapter({ trustProxy: parts.configs.gateway.TRUSTED_PROXIES });
+  return NestFactory.create<NestFastifyApplication>(PlatformModule.compose(parts), adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
   });
+}
+
+/** Puts the edge in front of the routes, the pages beside them, and connects the consumers of events. */
+async function mount(app: NestFastifyApplication, parts: PlatformParts, logger: Logger): Promise<void> {
+  const { configs, transport, version } = parts;
   const build = readWebBuild(configs.gateway.WEB_ROOT);
-  await registerEdge(app, {
-    config: configs.gateway,
-    sessions: app.get(SESSION_READER),
-    scriptHashes: build?.scriptHashes ?? [],
-  });
+  const scriptHashes = build?.scriptHashes ?? [];
+  await registerEdge(app, { config: configs.gateway, sessions: app.get(SESSION_READER), scriptHashes });
   if (build) await registerWeb(app, build);
   configureHttp(app, logger);
   app.connectMicroservice({ strategy: transport });
   app.get(OpenApiController).publish(createOpenApiDocument(app, version));
   await app.startAllMicroservices();
-  return app;
 }
 
 /** The address that answers, with the port that a `PORT` of 0 was given. */
