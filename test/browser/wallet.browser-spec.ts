@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
 import type { TransactionPage } from '#contracts/wallet';
 import type { Person } from '#testing/builders';
@@ -96,6 +97,11 @@ async function holdBack(page: Page): Promise<void> {
   });
 }
 
+async function downloaded(page: Page, link: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return readFile(await download.path(), 'utf8');
+}
+
 test('two people sign up, one is given SFN and sends some, the other sees it arrive, both find it', async ({
   newMember,
 }) => {
@@ -121,6 +127,11 @@ test('two people sign up, one is given SFN and sends some, the other sees it arr
   await ada.page.getByRole('main').getByRole('link', { name: 'Transactions' }).click();
   await ada.page.getByRole('link', { name: /^To .*Lunch.*\u221212\.5/ }).click();
   await expect(ada.page.getByRole('dialog', { name: 'Transaction' }).getByText(id)).toBeVisible();
+
+  await ada.page.goto('/transactions?direction=out');
+  const csv = await downloaded(ada.page, ada.page.getByRole('link', { name: 'Download CSV' }));
+  expect(csv).toContain(id);
+  expect(csv.trim().split(/\r?\n/)).toHaveLength(2);
 });
 
 test('what cannot be sent is told at its field, and no money moves', async ({ newMember }) => {

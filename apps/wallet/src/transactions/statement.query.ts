@@ -41,6 +41,7 @@ export class StatementQuery {
     const assets = new Map(accounts.map(({ id, asset }) => [id, asset]));
     const runner = this.dataSource.createQueryRunner();
     try {
+      // TypeORM loads the package pg-query-stream for this by its name.
       const stream = await runner.stream(ALL, [[...assets.keys()], ...filterValues(filter)]);
       for await (const line of stream as AsyncIterable<Line>) yield toTransaction(line, assets.get(line.accountId) as Asset);
     } finally {
