@@ -1,3 +1,4 @@
+import { textField } from '#contracts/http';
 import { ALLOCATION_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
 import type { AdminList } from '#platform/lists';
@@ -11,7 +12,7 @@ export const allocationFilter = z.strictObject({
   status: z.enum(ALLOCATION_STATES).optional(),
   asset: z.enum(ASSET_CODES).optional(),
   memberId: z.uuid().optional(),
-  q: z.string().trim().max(100).optional(),
+  q: textField(100).optional(),
 });
 export const ALLOCATION_SORTS = ['createdAt', 'amount', 'status'] as const;
 type Filter = z.infer<typeof allocationFilter>;

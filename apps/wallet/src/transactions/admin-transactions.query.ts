@@ -1,4 +1,5 @@
 import { TRANSFER_KINDS, type AdminTransaction, type Counterparty } from '#contracts/wallet';
+import { instantOrDateField, textField } from '#contracts/http';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
 import type { AdminList } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
@@ -11,9 +12,9 @@ export const transactionListFilter = z.strictObject({
   memberId: z.uuid().optional(),
   asset: z.enum(ASSET_CODES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
-  q: z.string().trim().max(100).optional(),
-  from: z.union([z.iso.datetime(), z.iso.date()]).optional(),
-  to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  q: textField(100).optional(),
+  from: instantOrDateField.optional(),
+  to: instantOrDateField.optional(),
 });
 export const TRANSACTION_SORTS = ['createdAt', 'amount'] as const;
 type Filter = z.infer<typeof transactionListFilter>;

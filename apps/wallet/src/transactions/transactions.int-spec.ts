@@ -126,6 +126,6 @@ describe('a statement', () => {
     expect((await list({ memberId: ada.memberId, kind: 'allocation' })).body).toMatchObject([{ fromAccount: 'treasury:SFN', from: null }]);
     expect((await list({ q: ofBob.body[0].id })).body).toHaveLength(1);
     expect((await wallet.request(admin, 'GET', `/api/admin/transactions/${ofBob.body[0].id}`)).body).toEqual(ofBob.body[0]);
-    expect((await list({ secret: 1 })).status).toBe(400);
+    for (const odd of [{ secret: 1 }, { q: 'a\u0000' }, { from: '0000-01-01' }]) expect((await list(odd)).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { Counters } from '#platform/counters';
+import { type Budget, Counters } from '#platform/counters';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 
@@ -11,7 +11,15 @@ export class LookupBudget {
   ) {}
 
   async take(memberId: string): Promise<void> {
-    const points = this.config.LIMIT_RECIPIENT_LOOKUPS;
-    await this.counters.take({ name: 'wallet.recipients', points, durationS: 60 }, memberId);
+    await this.counters.take(this.budget, memberId);
+  }
+
+  /** Takes nothing: for acts that tell of a recipient by the way, and must not go on telling when the budget is spent. */
+  async check(memberId: string): Promise<void> {
+    await this.counters.check(this.budget, memberId);
+  }
+
+  private get budget(): Budget {
+    return { name: 'wallet.recipients', points: this.config.LIMIT_RECIPIENT_LOOKUPS, durationS: 60 };
   }
 }

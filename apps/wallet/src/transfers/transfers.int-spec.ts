@@ -157,6 +157,16 @@ describe('sending money over HTTP', () => {
     expect((await wallet.send(ada, { to: 'z@example.org', amount: '1' })).status).toBe(429);
   });
 
+  it('does not tell who is a member by the refusals of transfers', async () => {
+    const codeFor = async (to: string): Promise<string> => (await wallet.send(ada, { to, amount: '99999' })).body.code;
+    for (let index = 0; index < 5; index += 1) expect(await codeFor(`nobody-${index}@example.org`)).toBe('wallet.recipient.unknown');
+    const paid = await wallet.send(bob, { to: ada.saffronId, amount: '1' });
+    expect(paid.body.code).toBe('wallet.transfer.insufficient-funds');
+    expect(await codeFor('nobody@example.org')).toBe('http.rate-limited');
+    expect(await codeFor(bob.email)).toBe('http.rate-limited');
+    expect((await wallet.send(ada, { to: bob.email, amount: '1' })).status).toBe(429);
+  });
+
   it('turns visitors away', async () => {
     expect((await wallet.request(undefined, 'GET', '/api/wallet/accounts')).status).toBe(401);
     expect((await wallet.request(undefined, 'POST', '/api/wallet/transfers', {})).status).toBe(401);
