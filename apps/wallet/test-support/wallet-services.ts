@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, systemClock } from '#kernel';
+import type { Counters } from '#platform/counters';
 import { createLogger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
 import { loadWalletConfig, type WalletConfig } from '../src/config.js';
@@ -7,7 +8,7 @@ import { Ledger } from '../src/ledger/ledger.service.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
 import { MembersRepository } from '../src/members/members.repository.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
-import type { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { LookupBudget } from '../src/transfers/lookup-budget.js';
 import { TransferPolicy } from '../src/transfers/transfer-policy.js';
 import { TransfersRepository } from '../src/transfers/transfers.repository.js';
 
@@ -18,12 +19,12 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
     lookupKey: randomBytes(32).toString('base64url'),
     ...env,
   });
-  const unlimited = { take: async () => undefined } as unknown as LookupBudget;
+  const budget = new LookupBudget({ take: async () => 1 } as unknown as Counters, config, clock);
   const ledger = new Ledger(dataSource, config, clock, createLogger({ service: 'wallet', level: 'silent' }));
   const members = new MembersRepository(dataSource);
   const directory = new MemberDirectory(members, config);
   const policy = new TransferPolicy(directory, config, clock);
   const transfers = new TransfersRepository(dataSource);
-  const createTransfer = new CreateTransferService(policy, unlimited, ledger, transfers);
+  const createTransfer = new CreateTransferService(policy, budget, ledger, transfers);
   return { config, ledger, members, directory, policy, transfers, createTransfer };
 }

@@ -104,7 +104,9 @@ export class Sequencer {
       const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => undefined));
       const failure = await writing;
       if (failure) await this.recover(current.batch, failure.error);
-      else this.settle(current);
+      else if (!ahead) this.settle(current);
+      // Answers wake many callers: the next write is sent first, so that the database works while they do.
+      else setImmediate(() => this.settle(current));
       // What was judged ahead stands on memory that may have been thrown away since.
       judged = ahead && ahead.book === this.book ? ahead : undefined;
       if (next && !judged) await this.process(next);

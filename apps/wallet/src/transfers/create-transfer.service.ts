@@ -38,8 +38,8 @@ export class CreateTransferService {
   private async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
     const { asset, memo = null } = request;
     const amount = this.policy.readAmount(request);
-    const parties = this.policy.findParties(payer.memberId, request.to);
-    const [{ sender, recipient }] = await Promise.all([parties, this.budget.check(payer.memberId)]);
+    this.budget.check(payer.memberId);
+    const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
     this.policy.refuseTooMuch(asset, amount);
     const claimId = this.policy.claimIdFor(payer.claims, request, amount);
     const { perTransfer, perDay } = this.policy.limits(asset);
