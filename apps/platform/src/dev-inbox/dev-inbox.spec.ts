@@ -95,6 +95,7 @@ describe('the development inbox', () => {
   it.each([
     ['another machine', { remoteAddress: '192.168.1.20' }],
     ["another site's name", { headers: { host: 'evil.example:3000' } }],
+    ['a proxy on this machine', { headers: { host: 'localhost:3000', 'x-forwarded-for': '192.168.1.20' } }],
   ])('does not exist for %s', async (_, options) => {
     for (const url of ['/dev/inbox', '/dev/inbox.json', `/dev/inbox/${mail.id}`, `/dev/inbox/${mail.id}/html`]) {
       expect((await get(url, options)).statusCode).toBe(404);
