@@ -44,6 +44,18 @@ it.each([
   ['.5', '0.5'],
   ['00.5', '0.5'],
   ['', ''],
+  ['12,5', '12.5'],
+  ['0,125', '0.125'],
+  ['1,250.50', '1250.50'],
+  ['1.250,50', '1250.50'],
+  ['1,250,000', '1250000'],
+  ['1.250.000', '1250000'],
+  ['1,2500', '1.2500'],
+  ['1.250', '1.250'],
 ])('reads what is typed as %j as %j', (typed, plain) => {
   expect(normalizeTyped(typed)).toBe(plain);
+});
+
+it.each(['1,250', '12,500', '999,999'])('does not guess what %j means', (typed) => {
+  expect(parseAmount('SFN', normalizeTyped(typed))).toBeUndefined();
 });

@@ -61,8 +61,25 @@ export function isAbove(asset: Asset, amount: string, limit: string): boolean | 
   return left === undefined || right === undefined ? undefined : left > right;
 }
 
-/** Turns what a person types (a decimal comma, grouping spaces, zeros in front) into what `parseAmount` reads. */
+const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d*))?$/;
+
+/**
+ * Turns what a person types or pastes (a decimal comma, grouped thousands, zeros in front) into what `parseAmount` reads. A lone
+ * comma before exactly three digits could be either (`1,250`): that comes back with its comma, which is no amount.
+ */
 export function normalizeTyped(text: string): string {
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(',', '.');
-  return plain.replace(/^0+(?=[0-9])/, '').replace(/^\./, '0.');
+  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '');
+  return ungroup(plain)
+    .replace(/^0+(?=[0-9])/, '')
+    .replace(/^\./, '0.');
+}
+
+function ungroup(text: string): string {
+  const separators = text.match(/[.,]/g) ?? [];
+  if (separators.length > 1 && GROUPED.test(text)) {
+    const decimal = new Set(separators).size > 1 ? separators.at(-1) : undefined;
+    const [whole = '', fraction] = decimal ? text.split(decimal) : [text];
+    return whole.replace(/[.,]/g, '') + (fraction === undefined ? '' : `.${fraction}`);
+  }
+  return /^[1-9]\d{0,2},\d{3}$/.test(text) ? text : text.replace(',', '.');
 }

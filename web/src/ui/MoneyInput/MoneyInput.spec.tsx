@@ -43,3 +43,14 @@ it('fills in the maximum to the last decimal', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Max: use all 10.000000000000000001 SFN' }));
   expect(screen.getByLabelText('Amount')).toHaveValue('10.000000000000000001');
 });
+
+it('asks instead of guessing when a pasted comma could part thousands', async () => {
+  render(<Harness />);
+  await userEvent.click(screen.getByLabelText('Amount'));
+  await userEvent.paste('1,250');
+  expect(screen.getByLabelText('Amount')).toHaveValue('');
+  expect(screen.getByText('Write the amount without separators for thousands.')).toBeVisible();
+  await userEvent.paste('1,250.50');
+  expect(screen.getByLabelText('Amount')).toHaveValue('1250.50');
+  expect(screen.queryByText('Write the amount without separators for thousands.')).toBeNull();
+});

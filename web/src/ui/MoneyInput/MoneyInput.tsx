@@ -1,5 +1,5 @@
 import { type Asset, ASSETS } from '#kernel';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalizeTyped } from '#web/lib/money/format.js';
 import { Button } from '../Button/Button.js';
@@ -16,20 +16,25 @@ export interface MoneyInputProps
   readonly max?: string | undefined;
 }
 
-/** Takes digits and one decimal separator, never more decimals than the asset has; a comma counts as point. */
-export function MoneyInput({ asset, value, onChange, max, ...rest }: MoneyInputProps) {
+/** Takes digits and one decimal separator, never more decimals than the asset has; a comma counts as point where it can mean nothing else. */
+export function MoneyInput({ asset, value, onChange, max, error, ...rest }: MoneyInputProps) {
   const { t } = useTranslation();
   const { decimals } = ASSETS[asset];
   const allowed = new RegExp(`^[0-9]*(\\.[0-9]{0,${decimals}})?$`);
 
+  const [isUnclear, setIsUnclear] = useState(false);
+
   const take = (typed: string) => {
     const next = normalizeTyped(typed);
-    if (allowed.test(next)) onChange(next);
+    const isAmount = allowed.test(next);
+    setIsUnclear(!isAmount && /^[0-9.,]+$/.test(next) && next.includes(','));
+    if (isAmount) onChange(next);
   };
 
   return (
     <Input
       {...rest}
+      error={isUnclear ? t('fields.unclearAmount') : error}
       value={value}
       onChange={(event) => take(event.target.value)}
       inputMode="decimal"
