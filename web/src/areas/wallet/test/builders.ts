@@ -1,23 +1,9 @@
-import type { SessionItem, User } from '#contracts/identity';
+import type { SessionItem } from '#contracts/identity';
 import type { Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
 import { type Asset, ASSETS } from '#kernel';
+import { aUser } from '#web/testing/users.js';
 
-export const ada: User = {
-  id: '019a0000-0000-7000-8000-00000000ada0',
-  saffronId: 'SF000000000000',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  name: 'Ada Lovelace',
-  profilePhoto: null,
-  role: 'member',
-  isVerified: true,
-  isActive: true,
-  walletActivated: true,
-  tenantId: 'saffron',
-  subscriptionStatus: 'free',
-  hasPosPin: false,
-};
+export const ada = aUser({ saffronId: 'SF000000000000' });
 
 /** A member ID with a right check digit. */
 export const BO_ID = 'SF572572572572';
