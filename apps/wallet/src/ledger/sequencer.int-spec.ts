@@ -1,7 +1,7 @@
 import { ManualClock, newId } from '#kernel';
 import { fund, pay } from '../../test-support/commands.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
-import { LedgerHarness } from '../../test-support/ledger-harness.js';
+import { connect, LedgerHarness } from '../../test-support/ledger-harness.js';
 import { memberAccount } from './account.js';
 import type { Verdict } from './command.js';
 import { LedgerStore } from './ledger.store.js';
@@ -174,7 +174,9 @@ describe('the sequencer when a commit fails', () => {
   it.each([1_000, 7])('keeps every promise while its backend dies in the middle of commits, in batches of up to %i', async (maxBatch) => {
     const sequencer = harness.sequencer(undefined, { maxBatch });
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100_000n);
-    await harness.dataSource.query(`
+    // The pool may still hand out a connection that has just died; what the test asks goes its own way.
+    const observer = await connect(harness.database.url, 1);
+    await observer.query(`
       CREATE OR REPLACE FUNCTION die_sometimes() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF random() < 0.3 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER die_in_commit AFTER INSERT ON batches DEFERRABLE INITIALLY DEFERRED
@@ -189,15 +191,16 @@ describe('the sequencer when a commit fails', () => {
         else turnedAway += 1;
       }
     }
-    await harness.dataSource.query('DROP TRIGGER die_in_commit ON batches');
-    const stored = await harness.dataSource.query<{ id: string }[]>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
+    await observer.query('DROP TRIGGER die_in_commit ON batches');
+    const stored = await observer.query<{ id: string }[]>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
     expect(acknowledged.length + turnedAway).toBe(commands.length);
     expect(acknowledged.length).toBeGreaterThan(200);
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    const [fenced] = await harness.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM batches WHERE commands = 0');
+    const [fenced] = await observer.query<{ count: number }[]>('SELECT count(*)::int FROM batches WHERE commands = 0');
     expect(fenced?.count).toBeGreaterThan(0);
     await sequencer.stop();
+    await observer.destroy();
   });
 
   it('answers 503 while the database cannot be reached and works on when it can again', async () => {

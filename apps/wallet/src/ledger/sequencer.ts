@@ -166,10 +166,11 @@ export class Sequencer {
     }
   }
 
-  private async happened({ mark, draft }: Commit): Promise<boolean> {
+  private async happened(commit: Commit, attempt = 1): Promise<boolean> {
     try {
-      return await this.store.settle(mark, newId(), draft.at);
+      return await this.store.settle(commit.mark, newId(), commit.draft.at);
     } catch (cause) {
+      if (attempt < ATTEMPTS) return this.happened(commit, attempt + 1);
       throw new OutcomeUnknown('the outcome of a commit could not be found out', { cause });
     }
   }
