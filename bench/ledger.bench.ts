@@ -75,24 +75,38 @@ async function measure(): Promise<void> {
     const hot = await take('transfers, one hot account', IN_FLIGHT, () => wallet.hot(IN_FLIGHT, SECONDS));
     ratios.push({ uniform: uniform / Math.max(few, many), hot: hot / Math.max(few, many) });
   }
-  for (const inFlight of [16, 1]) await take('transfers, 10k accounts', inFlight, () => wallet.uniform(inFlight, SECONDS));
+  for (const inFlight of [16, 1])
+    await take('transfers, 10k accounts', inFlight, () => wallet.uniform(inFlight, SECONDS));
   const broken = await brokenInvariants(dataSource);
   if (Object.keys(broken).length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
 
-  const goal = (name: string, value: number) => ({ name, value, unit: 'x TPC-B-like', target: TARGET, met: value >= TARGET });
+  const goal = (name: string, value: number) => ({
+    name,
+    value,
+    unit: 'x TPC-B-like',
+    target: TARGET,
+    met: value >= TARGET,
+  });
   await publish({
     name: 'ledger',
     notes: {
       peer: tpcb.tool,
       server: await version(dataSource),
-      durability: 'fsync on, synchronous_commit on; every transfer with idempotency, overdraft guard, entries and outbox',
+      durability:
+        'fsync on, synchronous_commit on; every transfer with idempotency, overdraft guard, entries and outbox',
       measured: `${ROUNDS} rounds of ${SECONDS} s each; medians; a ratio compares neighbours in time with the better peer`,
       invariants: 'zero sums, folds, running balances, holds, outbox: all in order afterwards',
     },
     rows: summarise(samples),
     goals: [
-      goal('durable transfers through the wallet service, 10k accounts', round(median(ratios.map(({ uniform }) => uniform)))),
-      goal('durable transfers through the wallet service, one hot account', round(median(ratios.map(({ hot }) => hot)))),
+      goal(
+        'durable transfers through the wallet service, 10k accounts',
+        round(median(ratios.map(({ uniform }) => uniform))),
+      ),
+      goal(
+        'durable transfers through the wallet service, one hot account',
+        round(median(ratios.map(({ hot }) => hot))),
+      ),
     ],
   });
   await wallet.stop();
@@ -110,7 +124,14 @@ function summarise(samples: readonly Sample[]): Record<string, string | number>[
     const isPeer = load.startsWith('TPC');
     const [lowest, highest] = [Math.min, Math.max].map((pick) => pick(...group.map(({ perSecond }) => perSecond)));
     return {
-      ...{ load, 'in flight': inFlight, '1/s': of('perSecond'), range: `${lowest}-${highest}`, 'p50 ms': of('p50Ms'), 'p99 ms': of('p99Ms') },
+      ...{
+        load,
+        'in flight': inFlight,
+        '1/s': of('perSecond'),
+        range: `${lowest}-${highest}`,
+        'p50 ms': of('p50Ms'),
+        'p99 ms': of('p99Ms'),
+      },
       ...{ 'server CPU us': of('serverCpuUs'), 'Node CPU us': of('nodeCpuUs') },
       ...{ 'stored B': isPeer ? '' : of('storedB'), 'WAL B': of('walB') },
     };

@@ -22,7 +22,9 @@ export interface Report {
 export async function publish({ name, rows, goals, notes = {} }: Report): Promise<void> {
   const machine = describeMachine();
   const commit = git('rev-parse', 'HEAD') + (git('status', '--porcelain') ? ' with changes' : '');
-  process.stdout.write(`\n${machine.cpu} x ${machine.cores}, ${machine.memoryGb} GB, load ${machine.load}, Node ${machine.node}\n`);
+  process.stdout.write(
+    `\n${machine.cpu} x ${machine.cores}, ${machine.memoryGb} GB, load ${machine.load}, Node ${machine.node}\n`,
+  );
   for (const [key, value] of Object.entries(notes)) process.stdout.write(`${key}: ${value}\n`);
   process.stdout.write(`${table(rows)}\n`);
   for (const { name: goal, value, unit, target, met } of goals) {
@@ -41,7 +43,9 @@ function describeMachine() {
     os: `${platform()} ${release()}`,
     node: process.versions.node,
     /** Work of others on the machine at the end of the run, this benchmark's own included. */
-    load: loadavg().map((value) => value.toFixed(1)).join(' '),
+    load: loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' '),
   };
 }
 
@@ -57,5 +61,12 @@ function table(rows: readonly Record<string, string | number>[]): string {
   const headings = Object.keys(rows[0] ?? {});
   const lines = [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? '')))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -16,7 +16,7 @@ export async function runLoad(inFlight: number, seconds: number, act: () => Prom
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
   const worker = async (): Promise<void> => {
-    for (let at = performance.now(); at < endAt; ) {
+    for (let at = performance.now(); at < endAt;) {
       await act();
       const now = performance.now();
       latencies.push(now - at);

@@ -22,7 +22,10 @@ export interface Tpcb {
 }
 
 export async function prepareTpcb(url: string): Promise<Tpcb> {
-  const version = await run('pgbench', ['--version']).then(({ stdout }) => stdout.trim(), () => undefined);
+  const version = await run('pgbench', ['--version']).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
   if (version) {
     await run('pgbench', ['-i', '-q', '-s', String(SCALE), url]);
     return { tool: `${version}, -M prepared`, run: (clients, seconds) => runPgbench(url, clients, seconds) };
@@ -31,7 +34,10 @@ export async function prepareTpcb(url: string): Promise<Tpcb> {
   await client.connect();
   for (const statement of TABLES.split(';')) await client.query(statement);
   await client.end();
-  return { tool: 'the same TPC-B script from Node clients (no pgbench on PATH)', run: (clients, seconds) => runScript(url, clients, seconds) };
+  return {
+    tool: 'the same TPC-B script from Node clients (no pgbench on PATH)',
+    run: (clients, seconds) => runScript(url, clients, seconds),
+  };
 }
 
 async function runPgbench(url: string, clients: number, seconds: number) {
@@ -69,6 +75,11 @@ async function transact(client: pg.Client): Promise<void> {
   await query('s', 'SELECT abalance FROM pgbench_accounts WHERE aid = $1', [aid]);
   await query('t', 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', [delta, tid]);
   await query('b', 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', [delta, bid]);
-  await query('h', 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, now())', [tid, bid, aid, delta]);
+  await query('h', 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, now())', [
+    tid,
+    bid,
+    aid,
+    delta,
+  ]);
   await client.query('COMMIT');
 }

@@ -57,7 +57,11 @@ export class WalletLoad {
   private pay(from: Payer, to: Payer): Promise<unknown> {
     if (from === to) return this.pay(this.pick(), to);
     const payer = { memberId: from.memberId, claims: [] };
-    return this.wallet.createTransfer.create(payer, `payment-${this.payments++}`, { to: to.saffronId, asset: 'SFN', amount: '0.01' });
+    return this.wallet.createTransfer.create(payer, `payment-${this.payments++}`, {
+      to: to.saffronId,
+      asset: 'SFN',
+      amount: '0.01',
+    });
   }
 
   private pick(): Payer {
@@ -68,14 +72,25 @@ export class WalletLoad {
 const openings = (members: readonly Payer[]): Command[] => [
   { type: 'open-account', account: { purpose: 'issuance', asset: 'SFN', ownerId: null }, floor: null },
   { type: 'open-account', account: { purpose: 'fees', asset: 'SFN', ownerId: null }, floor: 0n },
-  ...members.map(
-    ({ memberId }): Command => ({ type: 'open-account', account: { purpose: 'member', asset: 'SFN', ownerId: memberId }, floor: 0n }),
-  ),
+  ...members.map(({ memberId }): Command => ({
+    type: 'open-account',
+    account: { purpose: 'member', asset: 'SFN', ownerId: memberId },
+    floor: 0n,
+  })),
 ];
 
 function issue(memberId: string): Command {
   const transfer: TransferDetails = {
-    ...{ id: newId(), kind: 'issuance', asset: 'SFN', amount: 10n ** 24n, fee: 0n, fromParty: null, toParty: null, memo: null },
+    ...{
+      id: newId(),
+      kind: 'issuance',
+      asset: 'SFN',
+      amount: 10n ** 24n,
+      fee: 0n,
+      fromParty: null,
+      toParty: null,
+      memo: null,
+    },
     ...{ from: systemAccount('issuance', 'SFN'), to: memberAccount(memberId, 'SFN') },
   };
   return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', 'SFN')) };

@@ -12,7 +12,10 @@ const KILLS = 6;
 /** Runs the ledger in a process of its own and kills it once it has acknowledged so many; answers what it sent and acknowledged. */
 async function runUntilKilled(url: string, members: readonly string[], acknowledgements: number) {
   const args = ['--import', './scripts/source.mjs', 'apps/wallet/test-support/ledger-worker.ts', url, ...members];
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const exit = once(child, 'exit');
   const sent: string[] = [];
   const acknowledged: string[] = [];
@@ -53,7 +56,9 @@ describe('the ledger when its process is killed under load', () => {
     expect([...storedIds].filter((id) => !sent.has(id))).toEqual([]);
     expect(stored.filter(({ entries }) => entries !== 2)).toEqual([]);
     expect(await brokenInvariants(harness.dataSource)).toEqual({});
-    const [sum] = await harness.dataSource.query<{ sum: string }[]>(`SELECT sum(balance)::text FROM accounts WHERE purpose = 'member'`);
+    const [sum] = await harness.dataSource.query<{ sum: string }[]>(
+      `SELECT sum(balance)::text FROM accounts WHERE purpose = 'member'`,
+    );
     expect(sum?.sum).toBe(String(EACH * BigInt(MEMBERS)));
   }, 120_000);
 

@@ -10,12 +10,21 @@ describe('the wallet configuration', () => {
   });
 
   it('reads amounts per asset, and none as no limit', () => {
-    expect(loadWalletConfig({ ...given, TRANSFER_MAX: 'SFN=1.5, EUR=2' }).TRANSFER_MAX).toEqual({ SFN: 15n * 10n ** 17n, EUR: 200n });
+    expect(loadWalletConfig({ ...given, TRANSFER_MAX: 'SFN=1.5, EUR=2' }).TRANSFER_MAX).toEqual({
+      SFN: 15n * 10n ** 17n,
+      EUR: 200n,
+    });
     expect(loadWalletConfig({ ...given, TRANSFER_MAX: 'none' }).TRANSFER_MAX).toEqual({});
   });
 
-  it.each([{ TRANSFER_MAX: 'BTC=1' }, { TRANSFER_MAX: 'EUR=1.234' }, { TRANSFER_MAX: 'EUR' }, { SFN_SUPPLY: '0' }, { ALLOCATION_APPROVALS: 'none' }, { lookupKey: 'short' }])(
-    'refuses %j at start',
-    (env) => expect(() => loadWalletConfig({ ...given, ...env })).toThrow(/The configuration is not valid/),
+  it.each([
+    { TRANSFER_MAX: 'BTC=1' },
+    { TRANSFER_MAX: 'EUR=1.234' },
+    { TRANSFER_MAX: 'EUR' },
+    { SFN_SUPPLY: '0' },
+    { ALLOCATION_APPROVALS: 'none' },
+    { lookupKey: 'short' },
+  ])('refuses %j at start', (env) =>
+    expect(() => loadWalletConfig({ ...given, ...env })).toThrow(/The configuration is not valid/),
   );
 });

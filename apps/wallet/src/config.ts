@@ -59,6 +59,7 @@ export const walletConfig = z.object({
 });
 export type WalletConfig = z.infer<typeof walletConfig>;
 
-export const loadWalletConfig = (env: Record<string, string | undefined>): WalletConfig => loadConfig(walletConfig, env);
+export const loadWalletConfig = (env: Record<string, string | undefined>): WalletConfig =>
+  loadConfig(walletConfig, env);
 
 export const WALLET_CONFIG = Symbol('wallet config');

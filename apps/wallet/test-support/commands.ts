@@ -10,14 +10,28 @@ export const openWallet = (ownerId: string, asset: Asset = 'SFN'): Command => ({
   floor: 0n,
 });
 
-export function payment(fields: Pick<TransferDetails, 'from' | 'to' | 'amount'> & Partial<TransferDetails>): PostTransfer {
-  const blank = { id: newId(), kind: 'transfer', asset: 'SFN', fee: 0n, fromParty: null, toParty: null, memo: null } as const;
+export function payment(
+  fields: Pick<TransferDetails, 'from' | 'to' | 'amount'> & Partial<TransferDetails>,
+): PostTransfer {
+  const blank = {
+    id: newId(),
+    kind: 'transfer',
+    asset: 'SFN',
+    fee: 0n,
+    fromParty: null,
+    toParty: null,
+    memo: null,
+  } as const;
   const transfer = { ...blank, ...fields };
   return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', transfer.asset)) };
 }
 
-export const pay = (fromId: string, toId: string, amount: bigint, fields: Partial<TransferDetails> = {}): PostTransfer =>
-  payment({ from: memberAccount(fromId, 'SFN'), to: memberAccount(toId, 'SFN'), amount, ...fields });
+export const pay = (
+  fromId: string,
+  toId: string,
+  amount: bigint,
+  fields: Partial<TransferDetails> = {},
+): PostTransfer => payment({ from: memberAccount(fromId, 'SFN'), to: memberAccount(toId, 'SFN'), amount, ...fields });
 
 /** Opens the platform's SFN accounts and one wallet per name, each with `amount` in it; answers the owners' ids. */
 export async function fund(sequencer: Sequencer, members: number, amount: bigint): Promise<string[]> {

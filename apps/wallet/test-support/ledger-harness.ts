@@ -20,7 +20,11 @@ export class LedgerHarness {
   }
 
   sequencer(clock: Clock = systemClock, options: Partial<SequencerOptions> = {}): Sequencer {
-    const sequencer = new Sequencer(new LedgerStore(this.dataSource), clock, { maxWaiting: 20_000, maxBatch: 1_000, ...options });
+    const sequencer = new Sequencer(new LedgerStore(this.dataSource), clock, {
+      maxWaiting: 20_000,
+      maxBatch: 1_000,
+      ...options,
+    });
     this.started.push(sequencer);
     return sequencer;
   }

@@ -22,7 +22,10 @@ async function payOnAndOn(): Promise<never> {
     if (from === to) continue;
     const key = id.replaceAll('-', '').padEnd(64, '0');
     process.stdout.write(`sent ${id}\n`);
-    const verdict = await sequencer.submit({ command: pay(from, to, 1n, { id }), idempotency: { key, inputHash: key } });
+    const verdict = await sequencer.submit({
+      command: pay(from, to, 1n, { id }),
+      idempotency: { key, inputHash: key },
+    });
     process.stdout.write(`${verdict.accepted ? 'acknowledged' : 'refused'} ${id}\n`);
   }
 }

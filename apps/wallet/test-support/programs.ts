@@ -32,7 +32,11 @@ interface Context {
 }
 type Blueprint = (context: Context) => Command;
 
-const opening = fc.record({ ownerId: owner, asset }).map(({ ownerId, asset: code }): Blueprint => () => openWallet(ownerId, code));
+const opening = fc.record({ ownerId: owner, asset }).map(
+  ({ ownerId, asset: code }): Blueprint =>
+    () =>
+      openWallet(ownerId, code),
+);
 
 const freezing = fc
   .record({ ownerId: owner, isFrozen: fc.boolean() })
@@ -41,7 +45,13 @@ const freezing = fc
 const funding = fc.record({ to: owner, asset, amount }).map(
   ({ to, asset: code, amount: value }): Blueprint =>
     ({ index }) =>
-      payment({ ...plain(index), asset: code, amount: value, from: systemAccount('issuance', code), to: memberAccount(to, code) }),
+      payment({
+        ...plain(index),
+        asset: code,
+        amount: value,
+        from: systemAccount('issuance', code),
+        to: memberAccount(to, code),
+      }),
 );
 
 const paying = fc
@@ -51,36 +61,51 @@ const paying = fc
     fee: fc.bigInt({ min: 0n, max: 3n }),
     claim: fc.option(fc.nat(2), { freq: 2 }),
   })
-  .map(({ parties: [from = '', to = ''], asset: code, claim, perTransfer, perDay, ...rest }): Blueprint => ({ index }) => ({
-    ...payment({ ...plain(index), asset: code, from: memberAccount(from, code), to: memberAccount(to, code), ...rest }),
-    limits: { perTransfer, perDay },
-    ...(claim === null ? {} : { claimId: `claim-${claim}` }),
+  .map(
+    ({ parties: [from = '', to = ''], asset: code, claim, perTransfer, perDay, ...rest }): Blueprint =>
+      ({ index }) => ({
+        ...payment({
+          ...plain(index),
+          asset: code,
+          from: memberAccount(from, code),
+          to: memberAccount(to, code),
+          ...rest,
+        }),
+        limits: { perTransfer, perDay },
+        ...(claim === null ? {} : { claimId: `claim-${claim}` }),
+      }),
+  );
+
+const holding = fc
+  .record({ ownerId: owner, asset, amount, ttlMs: fc.integer({ min: 1, max: 12 * HOURS }) })
+  .map(({ ownerId, asset: code, amount: value, ttlMs }): Blueprint => ({ index }) => ({
+    ...{
+      type: 'create-hold',
+      holdId: uuid(3, index),
+      account: memberAccount(ownerId, code),
+      amount: value,
+      purpose: 'test',
+    },
+    expiresAt: new Date(START.getTime() + ttlMs),
   }));
 
-const holding = fc.record({ ownerId: owner, asset, amount, ttlMs: fc.integer({ min: 1, max: 12 * HOURS }) }).map(
-  ({ ownerId, asset: code, amount: value, ttlMs }): Blueprint =>
-    ({ index }) => ({
-      ...{ type: 'create-hold', holdId: uuid(3, index), account: memberAccount(ownerId, code), amount: value, purpose: 'test' },
-      expiresAt: new Date(START.getTime() + ttlMs),
-    }),
-);
+const capturing = fc
+  .record({ back: fc.nat(4), from: fc.option(owner, { freq: 8 }), to: owner, amount: fc.bigInt({ min: 1n, max: 60n }) })
+  .map(({ back, from: other, to, amount: value }): Blueprint => ({ index, holds }) => {
+    const hold = holds.at(-1 - back);
+    const code = hold?.account.endsWith('EUR') ? 'EUR' : 'SFN';
+    const from = hold && other === null ? hold.account : memberAccount(other ?? to, code);
+    const recipient = memberAccount(to, code) === from ? systemAccount('treasury', code) : memberAccount(to, code);
+    const { transfer, postings } = payment({ ...plain(index), asset: code, amount: value, from, to: recipient });
+    return { type: 'capture-hold', holdId: hold?.holdId ?? uuid(4, index), transfer, postings };
+  });
 
-const capturing = fc.record({ back: fc.nat(4), from: fc.option(owner, { freq: 8 }), to: owner, amount: fc.bigInt({ min: 1n, max: 60n }) }).map(
-  ({ back, from: other, to, amount: value }): Blueprint =>
-    ({ index, holds }) => {
-      const hold = holds.at(-1 - back);
-      const code = hold?.account.endsWith('EUR') ? 'EUR' : 'SFN';
-      const from = hold && other === null ? hold.account : memberAccount(other ?? to, code);
-      const recipient = memberAccount(to, code) === from ? systemAccount('treasury', code) : memberAccount(to, code);
-      const { transfer, postings } = payment({ ...plain(index), asset: code, amount: value, from, to: recipient });
-      return { type: 'capture-hold', holdId: hold?.holdId ?? uuid(4, index), transfer, postings };
-    },
-);
-
-const releasing = fc.record({ back: fc.nat(4), type: fc.constantFrom('void-hold' as const, 'expire-hold' as const) }).map(
-  ({ back, type }): Blueprint =>
-    ({ index, holds }) => ({ type, holdId: holds.at(-1 - back)?.holdId ?? uuid(4, index) }),
-);
+const releasing = fc
+  .record({ back: fc.nat(4), type: fc.constantFrom('void-hold' as const, 'expire-hold' as const) })
+  .map(({ back, type }): Blueprint => ({ index, holds }) => ({
+    type,
+    holdId: holds.at(-1 - back)?.holdId ?? uuid(4, index),
+  }));
 
 /** Wallets need not exist yet, money need not suffice, holds need not be there: every refusal is on the way. */
 const blueprint = fc.oneof(
@@ -110,7 +135,9 @@ export const program: fc.Arbitrary<Batch[]> = fc.array(rawBatch, { minLength: 1,
       const command = build({ index: index++, holds });
       if (command.type === 'create-hold') holds.push(command);
       const isRepeatable = command.type === 'open-account' || command.type === 'freeze-owner';
-      return key && !isRepeatable ? { command, idempotency: { key: hex(key.key), inputHash: hex(key.input) } } : { command };
+      return key && !isRepeatable
+        ? { command, idempotency: { key: hex(key.key), inputHash: hex(key.input) } }
+        : { command };
     }),
   }));
 });
@@ -139,9 +166,20 @@ function openWallet(ownerId: string, code: Asset): Command {
 
 function plain(index: number): Pick<TransferDetails, 'id' | 'kind' | 'fee' | 'fromParty' | 'toParty' | 'memo'> {
   const toParty = { saffronId: 'SF1', name: 'Ada "{L}", \\ NULL' };
-  return { id: uuid(2, index), kind: 'transfer', fee: 0n, fromParty: null, toParty, memo: index % 2 ? null : `{${index}}, "x"` };
+  return {
+    id: uuid(2, index),
+    kind: 'transfer',
+    fee: 0n,
+    fromParty: null,
+    toParty,
+    memo: index % 2 ? null : `{${index}}, "x"`,
+  };
 }
 
 function payment(transfer: TransferDetails) {
-  return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', transfer.asset)) } as const;
+  return {
+    type: 'transfer',
+    transfer,
+    postings: paymentPostings(transfer, systemAccount('fees', transfer.asset)),
+  } as const;
 }

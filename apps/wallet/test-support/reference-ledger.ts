@@ -19,7 +19,12 @@ interface ModelHold {
 }
 
 /** Try again, the refusal says: such an answer is not kept under the key. */
-const PASSING = ['wallet.account.not-ready', 'wallet.recipient.unavailable', 'wallet.account.frozen', 'wallet.transfer.code-required'];
+const PASSING = [
+  'wallet.account.not-ready',
+  'wallet.recipient.unavailable',
+  'wallet.account.frozen',
+  'wallet.transfer.code-required',
+];
 
 /**
  * The ledger as one would explain it, slow and obvious: nothing is stored but what happened, everything is added up again each
@@ -35,7 +40,8 @@ export class ReferenceLedger {
 
   apply({ command, idempotency }: Submission, at: Date): Outcome {
     const earlier = idempotency && this.answers.get(idempotency.key);
-    if (earlier) return earlier.inputHash === idempotency.inputHash ? earlier.outcome : { refused: 'wallet.idempotency.conflict' };
+    if (earlier)
+      return earlier.inputHash === idempotency.inputHash ? earlier.outcome : { refused: 'wallet.idempotency.conflict' };
     const outcome = this.act(command, at);
     const isKept = !('refused' in outcome && PASSING.includes(outcome.refused));
     if (idempotency && isKept) this.answers.set(idempotency.key, { inputHash: idempotency.inputHash, outcome });
@@ -47,7 +53,9 @@ export class ReferenceLedger {
   }
 
   held(account: string): bigint {
-    return this.holds.filter((hold) => hold.open && hold.account === account).reduce((sum, { amount }) => sum + amount, 0n);
+    return this.holds
+      .filter((hold) => hold.open && hold.account === account)
+      .reduce((sum, { amount }) => sum + amount, 0n);
   }
 
   private act(command: Command, at: Date): Outcome {
@@ -55,7 +63,8 @@ export class ReferenceLedger {
       case 'open-account':
         return this.open(command);
       case 'freeze-owner':
-        for (const account of this.accounts.values()) if (account.owner === command.ownerId) account.frozen = command.isFrozen;
+        for (const account of this.accounts.values())
+          if (account.owner === command.ownerId) account.frozen = command.isFrozen;
         return { id: command.ownerId };
       case 'transfer':
         return this.transfer(command, at);
@@ -71,7 +80,8 @@ export class ReferenceLedger {
 
   private open({ account: { purpose, ownerId, asset }, floor }: Command & { type: 'open-account' }): Outcome {
     const id = [purpose, ownerId, asset].filter((part) => part !== null).join(':');
-    const frozen = ownerId !== null && [...this.accounts.values()].some((account) => account.owner === ownerId && account.frozen);
+    const frozen =
+      ownerId !== null && [...this.accounts.values()].some((account) => account.owner === ownerId && account.frozen);
     if (!this.accounts.has(id)) this.accounts.set(id, { asset, owner: ownerId, floor, frozen });
     return { id };
   }
@@ -80,11 +90,16 @@ export class ReferenceLedger {
     const refused = this.standing(postings, transfer.from);
     if (refused) return { refused };
     const day = at.toISOString().slice(0, 10);
-    const today = this.sent.filter((one) => one.from === transfer.from && one.day === day).reduce((sum, one) => sum + one.amount, 0n);
-    if (limits?.perTransfer != null && transfer.amount > limits.perTransfer) return { refused: 'wallet.transfer.limit-per-transfer' };
-    if (limits?.perDay != null && today + transfer.amount > limits.perDay) return { refused: 'wallet.transfer.limit-per-day' };
+    const today = this.sent
+      .filter((one) => one.from === transfer.from && one.day === day)
+      .reduce((sum, one) => sum + one.amount, 0n);
+    if (limits?.perTransfer != null && transfer.amount > limits.perTransfer)
+      return { refused: 'wallet.transfer.limit-per-transfer' };
+    if (limits?.perDay != null && today + transfer.amount > limits.perDay)
+      return { refused: 'wallet.transfer.limit-per-day' };
     if (claimId && this.claims.has(claimId)) return { refused: 'wallet.transfer.code-required' };
-    if (!postings.every(({ account, amount }) => this.allows(account, amount))) return { refused: 'wallet.transfer.insufficient-funds' };
+    if (!postings.every(({ account, amount }) => this.allows(account, amount)))
+      return { refused: 'wallet.transfer.insufficient-funds' };
     if (claimId) this.claims.add(claimId);
     this.sent.push({ from: transfer.from, amount: transfer.amount, day });
     this.postings.push(...postings.map((posting) => ({ ...posting, at })));
@@ -123,7 +138,8 @@ export class ReferenceLedger {
 
   private standing(postings: readonly Posting[], sender: string): string | undefined {
     const missing = postings.some(({ account, asset }) => this.accounts.get(account)?.asset !== asset);
-    if (missing) return sender !== '' && !this.accounts.has(sender) ? 'wallet.account.not-ready' : 'wallet.recipient.unavailable';
+    if (missing)
+      return sender !== '' && !this.accounts.has(sender) ? 'wallet.account.not-ready' : 'wallet.recipient.unavailable';
     const frozen = postings.find(({ account }) => this.accounts.get(account)?.frozen);
     return frozen && (frozen.amount < 0n ? 'wallet.account.frozen' : 'wallet.recipient.unavailable');
   }

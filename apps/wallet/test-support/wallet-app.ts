@@ -49,11 +49,21 @@ export class WalletApp {
   static async start(env: Record<string, string> = {}, onDatabase?: TestDatabase): Promise<WalletApp> {
     const database = onDatabase ?? (await createTestDatabase('wallet'));
     const lookupKey = Buffer.alloc(32, 7);
-    const config = loadWalletConfig({ databaseUrl: database.url, lookupKey: lookupKey.toString('base64url'), logLevel: 'silent', ...env });
+    const config = loadWalletConfig({
+      databaseUrl: database.url,
+      lookupKey: lookupKey.toString('base64url'),
+      logLevel: 'silent',
+      ...env,
+    });
     class TestModule {}
-    Module({ imports: [CountersModule.forPostgres({ url: database.url, poolSize: 2 }), WalletModule.register(config)] })(TestModule);
+    Module({
+      imports: [CountersModule.forPostgres({ url: database.url, poolSize: 2 }), WalletModule.register(config)],
+    })(TestModule);
     const adapter = createHttpAdapter();
-    const app = await NestFactory.create<NestFastifyApplication>(TestModule, adapter, { logger: false, abortOnError: false });
+    const app = await NestFactory.create<NestFastifyApplication>(TestModule, adapter, {
+      logger: false,
+      abortOnError: false,
+    });
     const transport = new InProcessTransport();
     app.connectMicroservice({ strategy: transport });
     configureHttp(app, createLogger({ service: 'wallet', level: 'silent' }));
@@ -64,7 +74,8 @@ export class WalletApp {
       done();
     });
     await app.startAllMicroservices();
-    if (!onDatabase) await wallet.dataSource.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
+    if (!onDatabase)
+      await wallet.dataSource.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return wallet;
@@ -95,13 +106,31 @@ export class WalletApp {
     return this.announce(memberChanged, member, 'active');
   }
 
-  async announce(definition: EventDefinition, member: TestMember, state: 'active' | 'suspended', version?: number): Promise<void> {
+  async announce(
+    definition: EventDefinition,
+    member: TestMember,
+    state: 'active' | 'suspended',
+    version?: number,
+  ): Promise<void> {
     const next = version ?? (this.versions.get(member.memberId) ?? 0) + 1;
     this.versions.set(member.memberId, next);
     const emailHash = createHmac('sha256', this.lookupKey).update(member.email).digest('base64url');
     const { memberId, saffronId } = member;
-    const payload: MemberProjection = { memberId, saffronId, emailHash, maskedName: `Name ${saffronId.slice(-2)}.`, state, version: next };
-    const event: EventEnvelope = { id: newId(), type: definition.type, key: memberId, occurredAt: new Date().toISOString(), payload };
+    const payload: MemberProjection = {
+      memberId,
+      saffronId,
+      emailHash,
+      maskedName: `Name ${saffronId.slice(-2)}.`,
+      state,
+      version: next,
+    };
+    const event: EventEnvelope = {
+      id: newId(),
+      type: definition.type,
+      key: memberId,
+      occurredAt: new Date().toISOString(),
+      payload,
+    };
     for (const consumer of this.transport.consumers.filter(({ type }) => type === definition.type)) {
       await this.dataSource.transaction((manager) => consumer.handle(event, manager));
     }
@@ -115,7 +144,14 @@ export class WalletApp {
     extra: { headers?: Record<string, string>; claims?: Claim[] } = {},
   ): Promise<Answer> {
     const principal = who && {
-      ...{ memberId: who.memberId, saffronId: who.saffronId, email: who.email, role: who.role, tenantId: 'default', ip: '127.0.0.1' },
+      ...{
+        memberId: who.memberId,
+        saffronId: who.saffronId,
+        email: who.email,
+        role: who.role,
+        tenantId: 'default',
+        ip: '127.0.0.1',
+      },
       ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, claims: extra.claims ?? [] },
     };
     const response = await this.app.inject({
@@ -125,7 +161,12 @@ export class WalletApp {
       headers: { ...extra.headers, ...(principal ? { 'x-test-principal': JSON.stringify(principal) } : {}) },
     });
     const isJson = String(response.headers['content-type']).includes('json');
-    return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: isJson ? response.json() : undefined,
+    };
   }
 
   /** Sends SFN unless told otherwise, each time under a key of its own unless one is given. */
@@ -146,7 +187,10 @@ export class WalletApp {
 
   async balance(member: TestMember, asset = 'SFN'): Promise<string> {
     const { body } = await this.request(member, 'GET', '/api/wallet/accounts');
-    return (body.accounts as { asset: string; available: string }[]).find((account) => account.asset === asset)?.available ?? 'none';
+    return (
+      (body.accounts as { asset: string; available: string }[]).find((account) => account.asset === asset)?.available ??
+      'none'
+    );
   }
 
   async close(options: { keepDatabase?: boolean } = {}): Promise<TestDatabase> {

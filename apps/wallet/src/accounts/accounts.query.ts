@@ -43,7 +43,9 @@ export class AccountsQuery {
     return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
   }
 
-  async list(list: AdminList<z.infer<typeof accountFilter>, AccountSort>): Promise<{ rows: AdminAccount[]; total: number }> {
+  async list(
+    list: AdminList<z.infer<typeof accountFilter>, AccountSort>,
+  ): Promise<{ rows: AdminAccount[]; total: number }> {
     const { filter, sort, offset, limit } = list;
     const values = [filter.memberId ?? null, filter.asset ?? null, filter.purpose ?? null];
     const rows = await this.dataSource.query<AdminRow[]>(
@@ -51,7 +53,10 @@ export class AccountsQuery {
        ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order} OFFSET $4 LIMIT $5`,
       [...values, offset, limit],
     );
-    const [count] = await this.dataSource.query<{ total: string }[]>(`SELECT count(*) AS total FROM accounts a ${WHERE}`, values);
+    const [count] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM accounts a ${WHERE}`,
+      values,
+    );
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
   }
 }

@@ -29,14 +29,30 @@ export class GenesisService implements OnModuleInit {
 
   private async issue(): Promise<void> {
     const transfer: TransferDetails = {
-      ...{ id: newId(), kind: 'issuance', asset: 'SFN', amount: this.config.SFN_SUPPLY, fee: 0n, memo: 'Initial supply' },
-      ...{ from: systemAccount('issuance', 'SFN'), to: systemAccount('treasury', 'SFN'), fromParty: null, toParty: null },
+      ...{
+        id: newId(),
+        kind: 'issuance',
+        asset: 'SFN',
+        amount: this.config.SFN_SUPPLY,
+        fee: 0n,
+        memo: 'Initial supply',
+      },
+      ...{
+        from: systemAccount('issuance', 'SFN'),
+        to: systemAccount('treasury', 'SFN'),
+        fromParty: null,
+        toParty: null,
+      },
     };
-    const idempotency = { key: hash('sha256', 'genesis:SFN'), inputHash: hash('sha256', String(this.config.SFN_SUPPLY)) };
+    const idempotency = {
+      key: hash('sha256', 'genesis:SFN'),
+      inputHash: hash('sha256', String(this.config.SFN_SUPPLY)),
+    };
     const postings = paymentPostings(transfer, systemAccount('fees', 'SFN'));
     const verdict = await this.ledger.submit({ command: { type: 'transfer', transfer, postings }, idempotency });
     if (verdict.accepted) return;
-    if (verdict.code !== 'wallet.idempotency.conflict') throw new Error(`the initial supply was refused: ${verdict.code}`);
+    if (verdict.code !== 'wallet.idempotency.conflict')
+      throw new Error(`the initial supply was refused: ${verdict.code}`);
     this.logger.warn('SFN_SUPPLY is not what was issued at the first start; what was issued stands');
   }
 }

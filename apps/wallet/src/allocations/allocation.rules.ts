@@ -5,7 +5,12 @@ type Code = keyof typeof WALLET_ERRORS;
 
 /** Why this administrator may not decide this allocation now; undefined where he may. */
 export function decisionRefusal(
-  { state, requestedBy, memberId, expiresAt }: Pick<AllocationRecord, 'state' | 'requestedBy' | 'memberId' | 'expiresAt'>,
+  {
+    state,
+    requestedBy,
+    memberId,
+    expiresAt,
+  }: Pick<AllocationRecord, 'state' | 'requestedBy' | 'memberId' | 'expiresAt'>,
   decision: 'approved' | 'rejected',
   adminId: string,
   at: Date,

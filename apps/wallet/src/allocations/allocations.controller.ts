@@ -39,7 +39,8 @@ export class AllocationsController {
   @Post()
   @Endpoint({
     summary: 'Ask for an allocation from the treasury to a member',
-    description: 'Reserves the amount until another administrator decides. With a single administrator it is posted at once.',
+    description:
+      'Reserves the amount until another administrator decides. With a single administrator it is posted at once.',
     status: 201,
     response: allocation,
     errors: [
@@ -103,7 +104,11 @@ export class AllocationsController {
   }
 
   @Get(':id')
-  @Endpoint({ summary: 'Read one allocation', response: allocation, errors: [[WALLET_ERRORS, 'wallet.allocation.not-found']] })
+  @Endpoint({
+    summary: 'Read one allocation',
+    response: allocation,
+    errors: [[WALLET_ERRORS, 'wallet.allocation.not-found']],
+  })
   async find(@Param('id', { schema: idField }) id: string): Promise<Allocation> {
     const record = await this.allocations.find(id);
     if (!record) throw refuse('wallet.allocation.not-found');

@@ -33,10 +33,16 @@ describe('allocations from the treasury', () => {
 
   it('reserves the money when asked and moves it when another administrator approves', async () => {
     const asked = await ask();
-    expect(asked).toMatchObject({ status: 201, body: { status: 'pending', amount: '100', approval: 'second-admin', requestedBy: asker.memberId } });
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { status: 'pending', amount: '100', approval: 'second-admin', requestedBy: asker.memberId },
+    });
     expect(await treasury()).toMatchObject({ available: '900', held: '100', total: '1000' });
     const approved = await decide(asked.body.id, 'approve', decider, { reason: 'fine' });
-    expect(approved).toMatchObject({ status: 200, body: { status: 'approved', decidedBy: decider.memberId, decisionReason: 'fine' } });
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { status: 'approved', decidedBy: decider.memberId, decisionReason: 'fine' },
+    });
     expect(await treasury()).toMatchObject({ available: '900', held: '0', total: '900' });
     expect(await wallet.balance(ada)).toBe('100');
     expect(await audit()).toEqual([
@@ -44,13 +50,20 @@ describe('allocations from the treasury', () => {
       { action: 'allocation.approved', actor_id: decider.memberId, target_id: asked.body.id },
     ]);
     const { body } = await wallet.request(ada, 'GET', '/api/wallet/transactions');
-    expect(body.items).toMatchObject([{ id: approved.body.transferId, kind: 'allocation', direction: 'in', counterparty: null }]);
-    expect((await wallet.request(ada, 'GET', `/api/wallet/transfers/${approved.body.transferId}`)).body.from.name).toBe('Saffron');
+    expect(body.items).toMatchObject([
+      { id: approved.body.transferId, kind: 'allocation', direction: 'in', counterparty: null },
+    ]);
+    expect((await wallet.request(ada, 'GET', `/api/wallet/transfers/${approved.body.transferId}`)).body.from.name).toBe(
+      'Saffron',
+    );
   });
 
   it('frees the money when rejected, also without a body', async () => {
     const { body } = await ask();
-    expect(await decide(body.id, 'reject', decider, undefined)).toMatchObject({ status: 200, body: { status: 'rejected', transferId: null } });
+    expect(await decide(body.id, 'reject', decider, undefined)).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', transferId: null },
+    });
     expect(await treasury()).toMatchObject({ available: '1000', held: '0' });
     expect(await wallet.balance(ada)).toBe('0');
   });
@@ -58,26 +71,41 @@ describe('allocations from the treasury', () => {
   it('is never decided by the one who asked, nor given or approved to oneself', async () => {
     const { body } = await ask();
     for (const verb of ['approve', 'reject'] as const) {
-      expect(await decide(body.id, verb, asker)).toMatchObject({ status: 403, body: { code: 'wallet.allocation.own-request' } });
+      expect(await decide(body.id, verb, asker)).toMatchObject({
+        status: 403,
+        body: { code: 'wallet.allocation.own-request' },
+      });
     }
-    expect(await ask('1', asker.saffronId)).toMatchObject({ status: 403, body: { code: 'wallet.allocation.to-oneself' } });
+    expect(await ask('1', asker.saffronId)).toMatchObject({
+      status: 403,
+      body: { code: 'wallet.allocation.to-oneself' },
+    });
     const toDecider = await ask('1', decider.email);
-    expect(await decide(toDecider.body.id, 'approve')).toMatchObject({ status: 403, body: { code: 'wallet.allocation.to-oneself' } });
+    expect(await decide(toDecider.body.id, 'approve')).toMatchObject({
+      status: 403,
+      body: { code: 'wallet.allocation.to-oneself' },
+    });
   });
 
   it('is decided once, however many decide at the same time', async () => {
     const { body } = await ask();
     const others = [decider, await wallet.member('admin'), await wallet.member('admin')];
-    const answers = await Promise.all(others.flatMap((admin) => [decide(body.id, 'approve', admin), decide(body.id, 'reject', admin)]));
+    const answers = await Promise.all(
+      others.flatMap((admin) => [decide(body.id, 'approve', admin), decide(body.id, 'reject', admin)]),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    for (const answer of answers.filter(({ status }) => status === 409)) expect(answer.body.code).toBe('wallet.allocation.decided');
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect(answer.body.code).toBe('wallet.allocation.decided');
     expect((await audit()).length).toBe(2);
   });
 
   it('never promises more than the treasury has', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask('200')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 422, body: { code: 'wallet.treasury.insufficient' } });
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 422,
+      body: { code: 'wallet.treasury.insufficient' },
+    });
     expect(await wallet.dataSource.query('SELECT count(*)::int AS n FROM allocations')).toEqual([{ n: 5 }]);
   });
 
@@ -96,7 +124,8 @@ describe('allocations from the treasury', () => {
 
   it('is closed to members', async () => {
     expect((await ask('1', decider.saffronId, ada)).status).toBe(403);
-    for (const path of ['allocations', 'transactions', 'accounts']) expect((await wallet.request(ada, 'GET', `/api/admin/${path}`)).status).toBe(403);
+    for (const path of ['allocations', 'transactions', 'accounts'])
+      expect((await wallet.request(ada, 'GET', `/api/admin/${path}`)).status).toBe(403);
   });
 
   it('lists allocations for the console, filtered, sorted and counted', async () => {
@@ -115,9 +144,14 @@ describe('an allocation with a single administrator', () => {
     const [admin, ada] = [await wallet.member('admin'), await wallet.member()];
     const request = { to: ada.email, asset: 'SFN', amount: '5', reason: 'welcome gift' };
     const { status, body } = await wallet.request(admin, 'POST', '/api/admin/allocations', request);
-    expect([status, body]).toMatchObject([201, { status: 'approved', approval: 'single-admin', decidedBy: admin.memberId }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { status: 'approved', approval: 'single-admin', decidedBy: admin.memberId },
+    ]);
     expect(await wallet.balance(ada)).toBe('5');
-    const [row] = await wallet.dataSource.query<{ action: string; after: object }[]>('SELECT action, after FROM audit_log');
+    const [row] = await wallet.dataSource.query<{ action: string; after: object }[]>(
+      'SELECT action, after FROM audit_log',
+    );
     expect(row).toMatchObject({ action: 'allocation.posted', after: { approval: 'single-admin', amount: '5' } });
     const toMyself = await wallet.request(admin, 'POST', '/api/admin/allocations', { ...request, to: admin.saffronId });
     expect(toMyself.body.code).toBe('wallet.allocation.to-oneself');
@@ -138,8 +172,12 @@ describe('an allocation that nobody decides', () => {
     await until(async () => (await stateOf(wallet, body.id)) === 'expired');
     const late = await wallet.request(decider, 'POST', `/api/admin/allocations/${body.id}/approve`, {});
     expect(late).toMatchObject({ status: 409, body: { code: 'wallet.allocation.decided' } });
-    expect(await wallet.dataSource.query(`SELECT held::text FROM accounts WHERE purpose = 'treasury' AND asset = 'SFN'`)).toEqual([{ held: '0' }]);
-    expect(await wallet.dataSource.query(`SELECT actor_id FROM audit_log WHERE action = 'allocation.expired'`)).toEqual([{ actor_id: null }]);
+    expect(
+      await wallet.dataSource.query(`SELECT held::text FROM accounts WHERE purpose = 'treasury' AND asset = 'SFN'`),
+    ).toEqual([{ held: '0' }]);
+    expect(await wallet.dataSource.query(`SELECT actor_id FROM audit_log WHERE action = 'allocation.expired'`)).toEqual(
+      [{ actor_id: null }],
+    );
     await wallet.close();
   });
 
@@ -154,7 +192,10 @@ describe('an allocation that nobody decides', () => {
 describe('the first start', () => {
   it('issues the supply once for ever, whatever the configuration says later', async () => {
     let wallet = await WalletApp.start(SUPPLY);
-    const supply = () => wallet.dataSource.query(`SELECT purpose, balance::text FROM accounts WHERE asset = 'SFN' AND balance <> 0 ORDER BY 1`);
+    const supply = () =>
+      wallet.dataSource.query(
+        `SELECT purpose, balance::text FROM accounts WHERE asset = 'SFN' AND balance <> 0 ORDER BY 1`,
+      );
     const issued = [
       { purpose: 'issuance', balance: `-${10n ** 21n}` },
       { purpose: 'treasury', balance: `${10n ** 21n}` },

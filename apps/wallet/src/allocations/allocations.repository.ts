@@ -18,7 +18,11 @@ export const ALLOCATION_SORTS = ['createdAt', 'amount', 'status'] as const;
 type Filter = z.infer<typeof allocationFilter>;
 type AllocationSort = (typeof ALLOCATION_SORTS)[number];
 /** By status means: what waits for a decision apart from the rest. */
-const SORT_COLUMNS: Record<AllocationSort, string> = { createdAt: 'created_at', amount: 'amount', status: "(state = 'pending')" };
+const SORT_COLUMNS: Record<AllocationSort, string> = {
+  createdAt: 'created_at',
+  amount: 'amount',
+  status: "(state = 'pending')",
+};
 
 const COLUMNS = `
   id, state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName", reason,
@@ -48,7 +52,10 @@ export class AllocationsRepository {
       `SELECT ${COLUMNS} FROM allocations ${WHERE} ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, id ${sort.order} OFFSET $5 LIMIT $6`,
       [...values, offset, limit],
     );
-    const [count] = await this.dataSource.query<{ total: string }[]>(`SELECT count(*) AS total FROM allocations ${WHERE}`, values);
+    const [count] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM allocations ${WHERE}`,
+      values,
+    );
     return { rows: rows.map(toRecord), total: Number(count?.total) };
   }
 }

@@ -37,7 +37,11 @@ export class DecideAllocationService {
     await this.decide(admin, allocation, { command, state: 'rejected', transferId: null, reason });
   }
 
-  private async findDecidable(admin: Principal, id: string, decision: 'approved' | 'rejected'): Promise<AllocationRecord> {
+  private async findDecidable(
+    admin: Principal,
+    id: string,
+    decision: 'approved' | 'rejected',
+  ): Promise<AllocationRecord> {
     const allocation = await this.allocations.find(id);
     if (!allocation) throw refuse('wallet.allocation.not-found');
     const refusal = decisionRefusal(allocation, decision, admin.memberId, this.clock.now());

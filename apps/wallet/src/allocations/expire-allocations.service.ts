@@ -12,7 +12,14 @@ export class ExpireAllocationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.ledger.onExpiry(ALLOCATION_HOLDS, ({ id }) => [
-      allocationDecided({ id, state: 'expired', decidedBy: null, decidedByLabel: null, reason: null, transferId: null }),
+      allocationDecided({
+        id,
+        state: 'expired',
+        decidedBy: null,
+        decidedByLabel: null,
+        reason: null,
+        transferId: null,
+      }),
       auditCompanion({
         action: 'allocation.expired',
         actor: SYSTEM_ACTOR,

@@ -30,12 +30,16 @@ export class RequestAllocationService {
   /** @returns the allocation's id */
   async request(admin: Principal, request: CreateAllocationRequest): Promise<string> {
     const asked = await this.read(admin, request);
-    const verdict = this.config.ALLOCATION_APPROVALS === 'one' ? await this.post(admin, asked) : await this.reserve(admin, asked);
+    const verdict =
+      this.config.ALLOCATION_APPROVALS === 'one' ? await this.post(admin, asked) : await this.reserve(admin, asked);
     if (verdict.accepted) return asked.id;
     throw refuse(verdict.code === 'wallet.transfer.insufficient-funds' ? 'wallet.treasury.insufficient' : verdict.code);
   }
 
-  private async read(admin: Principal, { to, asset, amount: text, reason }: CreateAllocationRequest): Promise<NewAllocation> {
+  private async read(
+    admin: Principal,
+    { to, asset, amount: text, reason }: CreateAllocationRequest,
+  ): Promise<NewAllocation> {
     const amount = parseAmount(asset, text);
     if (!amount) throw refuse('wallet.amount.invalid');
     const member = await this.members.byTyped(to);
@@ -44,7 +48,17 @@ export class RequestAllocationService {
     if (member.state !== 'active') throw refuse('wallet.recipient.unavailable');
     const { memberId, saffronId: toSaffronId, maskedName: toName } = member;
     return {
-      ...{ id: newId(), state: 'pending', approval: 'second-admin', asset, amount, reason, memberId, toSaffronId, toName },
+      ...{
+        id: newId(),
+        state: 'pending',
+        approval: 'second-admin',
+        asset,
+        amount,
+        reason,
+        memberId,
+        toSaffronId,
+        toName,
+      },
       ...{ requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
       ...{ decidedBy: null, decidedByLabel: null, decisionReason: null, transferId: null },
       expiresAt: new Date(this.clock.now().getTime() + this.config.ALLOCATION_EXPIRES_DAYS * DAY_MS),
@@ -70,7 +84,11 @@ export class RequestAllocationService {
     });
   }
 
-  private audit(admin: Principal, action: string, { id, state, approval, asset, amount, reason, toSaffronId }: NewAllocation) {
+  private audit(
+    admin: Principal,
+    action: string,
+    { id, state, approval, asset, amount, reason, toSaffronId }: NewAllocation,
+  ) {
     const after = { status: state, approval, asset, amount: formatAmount(asset, amount), to: toSaffronId };
     return auditCompanion({ action, actor: actorOf(admin), target: { type: 'allocation', id }, reason, after });
   }

@@ -14,7 +14,8 @@ export interface AccountRef {
 
 export const addressOf = ({ purpose, asset, ownerId }: AccountRef): Address =>
   ownerId === null ? `${purpose}:${asset}` : `${purpose}:${ownerId}:${asset}`;
-export const memberAccount = (ownerId: string, asset: Asset): Address => addressOf({ purpose: 'member', ownerId, asset });
+export const memberAccount = (ownerId: string, asset: Asset): Address =>
+  addressOf({ purpose: 'member', ownerId, asset });
 export const systemAccount = (purpose: Exclude<Purpose, 'member'>, asset: Asset): Address =>
   addressOf({ purpose, ownerId: null, asset });
 

@@ -35,7 +35,13 @@ export class Book {
 
   open(ref: AccountRef, floor: bigint | null, at: Date): Account {
     const account: Account = {
-      ...{ id: this.lastAccountId + 1, address: addressOf(ref), purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId },
+      ...{
+        id: this.lastAccountId + 1,
+        address: addressOf(ref),
+        purpose: ref.purpose,
+        asset: ref.asset,
+        ownerId: ref.ownerId,
+      },
       ...{ floor, openedAt: at, balance: 0n, held: 0n, isFrozen: this.isOwnerFrozen(ref.ownerId) },
       ...{ version: 0, outflow: 0n, outflowDay: null },
     };

@@ -12,12 +12,19 @@ export interface Companion<T = unknown> {
 }
 
 /** The pair is typed where it is made; from here on it only travels. */
-export const companion = <T>(writer: CompanionWriter<T>, row: T): Companion =>
-  ({ writer, row }) as Companion;
+export const companion = <T>(writer: CompanionWriter<T>, row: T): Companion => ({ writer, row }) as Companion;
 
 /** Hands each writer its rows, in the order in which they were judged. */
-export async function writeCompanions(manager: EntityManager, companions: readonly Companion[], at: Date): Promise<void> {
+export async function writeCompanions(
+  manager: EntityManager,
+  companions: readonly Companion[],
+  at: Date,
+): Promise<void> {
   for (const [writer, own] of Map.groupBy(companions, ({ writer }) => writer)) {
-    await writer.write(manager, own.map(({ row }) => row), at);
+    await writer.write(
+      manager,
+      own.map(({ row }) => row),
+      at,
+    );
   }
 }

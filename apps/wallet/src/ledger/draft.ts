@@ -19,8 +19,7 @@ export interface Entry {
 
 /** The one answer that a key has for ever: what came of it, or why nothing did. */
 export type Answer = { readonly inputHash: string; readonly at: Date } & (
-  | { readonly subjectId: string; readonly refusal: null }
-  | { readonly subjectId: null; readonly refusal: RefusalCode }
+  { readonly subjectId: string; readonly refusal: null } | { readonly subjectId: null; readonly refusal: RefusalCode }
 );
 
 /** What the database knew, before the batch was judged, about the keys, claims and holds that the batch names. */

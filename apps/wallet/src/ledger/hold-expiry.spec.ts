@@ -33,7 +33,16 @@ describe('the expiry of holds', () => {
 
   function open(id: string, inMs: number, purpose = 'test'): Hold {
     const account = book.open({ purpose: 'member', asset: 'SFN', ownerId: id }, 0n, START);
-    const hold: Hold = { id, account, amount: 1n, purpose, createdAt: START, expiresAt: new Date(START.getTime() + inMs), captured: 0n, state: 'open' };
+    const hold: Hold = {
+      id,
+      account,
+      amount: 1n,
+      purpose,
+      createdAt: START,
+      expiresAt: new Date(START.getTime() + inMs),
+      captured: 0n,
+      state: 'open',
+    };
     book.openHolds.set(id, hold);
     return hold;
   }

@@ -18,8 +18,12 @@ interface AnswerRow {
 export async function readKnown(manager: EntityManager, book: Book, batch: readonly Submission[]): Promise<Known> {
   const commands = batch.map(({ command }) => command);
   const keys = batch.flatMap(({ idempotency }) => (idempotency ? [idempotency.key] : []));
-  const claims = commands.flatMap((command) => (command.type === 'transfer' && command.claimId ? [command.claimId] : []));
-  const holds = commands.flatMap((command) => ('holdId' in command && !book.openHolds.has(command.holdId) ? [command.holdId] : []));
+  const claims = commands.flatMap((command) =>
+    command.type === 'transfer' && command.claimId ? [command.claimId] : [],
+  );
+  const holds = commands.flatMap((command) =>
+    'holdId' in command && !book.openHolds.has(command.holdId) ? [command.holdId] : [],
+  );
   return {
     answers: await readAnswers(manager, keys),
     usedClaims: new Set(await readIds(manager, FIND_CLAIMS, claims)),

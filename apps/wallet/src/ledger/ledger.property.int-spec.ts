@@ -19,7 +19,10 @@ describe('the ledger on PostgreSQL, for any program of commands', () => {
     const model = new ReferenceLedger();
     let sequencer = harness.sequencer(clock, { maxBatch: 3 });
     try {
-      for (const { submissions, advanceMs, restart } of [{ submissions: groundwork, advanceMs: 0, restart: false }, ...batches]) {
+      for (const { submissions, advanceMs, restart } of [
+        { submissions: groundwork, advanceMs: 0, restart: false },
+        ...batches,
+      ]) {
         clock.advance(advanceMs);
         if (restart) {
           await sequencer.stop();
@@ -33,7 +36,9 @@ describe('the ledger on PostgreSQL, for any program of commands', () => {
     }
     expect(await brokenInvariants(harness.dataSource)).toEqual({});
     expect(await storedBalances()).toEqual(
-      [...model.accounts.keys()].map((id) => ({ id, balance: `${model.balance(id)}`, held: `${model.held(id)}` })).sort(byId),
+      [...model.accounts.keys()]
+        .map((id) => ({ id, balance: `${model.balance(id)}`, held: `${model.held(id)}` }))
+        .sort(byId),
     );
   }
 

@@ -15,7 +15,11 @@ class Memory {
   readonly resolvedHolds = new Set<string>();
 
   run(submissions: readonly Submission[], at: Date): Verdict[] {
-    const draft = new Draft(at, { answers: this.answers, usedClaims: this.usedClaims, resolvedHolds: this.resolvedHolds });
+    const draft = new Draft(at, {
+      answers: this.answers,
+      usedClaims: this.usedClaims,
+      resolvedHolds: this.resolvedHolds,
+    });
     const verdicts = submissions.map(({ command, idempotency }) => judgeOnce(this.book, draft, command, idempotency));
     for (const [key, answer] of draft.answers) this.answers.set(key, answer);
     for (const claim of draft.claims.keys()) this.usedClaims.add(claim);
@@ -48,7 +52,11 @@ describe('the ledger, for any program of commands', () => {
         const { memory, model, outcomes } = play(batches);
         expect(outcomes.map(({ real }) => real)).toEqual(outcomes.map(({ expected }) => expected));
         for (const [address, { balance, held }] of memory.book.accounts) {
-          expect({ address, balance, held }).toEqual({ address, balance: model.balance(address), held: model.held(address) });
+          expect({ address, balance, held }).toEqual({
+            address,
+            balance: model.balance(address),
+            held: model.held(address),
+          });
         }
       }),
       { numRuns: 1500 },
@@ -61,7 +69,9 @@ describe('the ledger, for any program of commands', () => {
         const { memory } = play(batches);
         const accounts = [...memory.book.accounts.values()];
         for (const code of ['SFN', 'EUR']) {
-          expect(accounts.filter(({ asset }) => asset === code).reduce((sum, { balance }) => sum + balance, 0n)).toBe(0n);
+          expect(accounts.filter(({ asset }) => asset === code).reduce((sum, { balance }) => sum + balance, 0n)).toBe(
+            0n,
+          );
         }
         for (const { balance, held, floor } of accounts) expect(floor === null || balance - held >= floor).toBe(true);
       }),

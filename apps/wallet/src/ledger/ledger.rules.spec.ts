@@ -13,7 +13,18 @@ const BOB = memberAccount('bob', 'SFN');
 const FEES = systemAccount('fees', 'SFN');
 
 const payment = (amount: bigint, fee = 0n, more: Partial<PostTransfer> = {}, from = ADA, to = BOB): PostTransfer => {
-  const transfer = { id: `t${amount}`, kind: 'transfer', asset: 'SFN', amount, fee, from, to, fromParty: null, toParty: null, memo: null } as const;
+  const transfer = {
+    id: `t${amount}`,
+    kind: 'transfer',
+    asset: 'SFN',
+    amount,
+    fee,
+    from,
+    to,
+    fromParty: null,
+    toParty: null,
+    memo: null,
+  } as const;
   return { type: 'transfer', transfer, postings: paymentPostings(transfer, FEES), ...more };
 };
 const hold = (amount: bigint, expiresAt = new Date(NOON.getTime() + 1)): Command => ({
@@ -71,7 +82,9 @@ describe('the rules of the ledger', () => {
     const limits = { perTransfer: null, perDay: 50n };
     expect(run(payment(50n, 0n, { limits })).judgement).toEqual({ id: 't50' });
     const lastMoment = new Date('2026-03-01T23:59:59.999Z');
-    expect(run(payment(1n, 0n, { limits }), lastMoment).judgement).toEqual({ refusal: 'wallet.transfer.limit-per-day' });
+    expect(run(payment(1n, 0n, { limits }), lastMoment).judgement).toEqual({
+      refusal: 'wallet.transfer.limit-per-day',
+    });
     expect(run(payment(50n, 0n, { limits }), new Date('2026-03-02T00:00:00Z')).judgement).toEqual({ id: 't50' });
   });
 
@@ -82,7 +95,9 @@ describe('the rules of the ledger', () => {
     expect(run(capture(30n)).judgement).toEqual({ id: 't30' });
     expect(book.accounts.get(ADA)).toMatchObject({ balance: 70n, held: 0n });
     expect(run(capture(1n)).judgement).toEqual({ refusal: 'wallet.hold.not-found' });
-    expect(run(capture(1n), NOON, { ...NOTHING, resolvedHolds: new Set(['h']) }).judgement).toEqual({ refusal: 'wallet.hold.resolved' });
+    expect(run(capture(1n), NOON, { ...NOTHING, resolvedHolds: new Set(['h']) }).judgement).toEqual({
+      refusal: 'wallet.hold.resolved',
+    });
   });
 
   it('lets a hold be captured and voided before its end, and only expire from then on', () => {
@@ -107,19 +122,39 @@ describe('the rules of the ledger', () => {
   it('spends a claim once', () => {
     expect(run(payment(1n, 0n, { claimId: 'c' })).draft.claims).toEqual(new Map([['c', 't1']]));
     const used = { ...NOTHING, usedClaims: new Set(['c']) };
-    expect(run(payment(1n, 0n, { claimId: 'c' }), NOON, used).judgement).toEqual({ refusal: 'wallet.transfer.code-required' });
+    expect(run(payment(1n, 0n, { claimId: 'c' }), NOON, used).judgement).toEqual({
+      refusal: 'wallet.transfer.code-required',
+    });
   });
 });
 
 describe('a command that no caller should have built', () => {
   const { transfer, postings } = payment(10n, 1n);
-  const broken = (change: object): string | undefined => malformed({ command: { type: 'transfer', transfer, postings, ...change } as Command });
+  const broken = (change: object): string | undefined =>
+    malformed({ command: { type: 'transfer', transfer, postings, ...change } as Command });
 
   it.each([
     ['postings that do not sum to zero', { postings: postings.slice(0, 2) }],
     ['one posting', { postings: postings.slice(0, 1) }],
-    ['an account twice', { postings: [...postings, { account: BOB, asset: 'SFN', amount: 1n }, { account: ADA, asset: 'SFN', amount: -1n }] }],
-    ['postings of two assets that only cancel across them', { postings: [{ account: ADA, asset: 'SFN', amount: -1n }, { account: BOB, asset: 'EUR', amount: 1n }] }],
+    [
+      'an account twice',
+      {
+        postings: [
+          ...postings,
+          { account: BOB, asset: 'SFN', amount: 1n },
+          { account: ADA, asset: 'SFN', amount: -1n },
+        ],
+      },
+    ],
+    [
+      'postings of two assets that only cancel across them',
+      {
+        postings: [
+          { account: ADA, asset: 'SFN', amount: -1n },
+          { account: BOB, asset: 'EUR', amount: 1n },
+        ],
+      },
+    ],
     ['a sender who gains', { transfer: { ...transfer, from: BOB } }],
     ['no amount', { transfer: { ...transfer, amount: 0n } }],
     ['a negative fee', { transfer: { ...transfer, fee: -1n } }],

@@ -65,7 +65,8 @@ function freezeOwner(book: Book, draft: Draft, { ownerId, isFrozen }: FreezeOwne
 
 function postTransfer(book: Book, draft: Draft, { transfer, postings, limits, claimId }: PostTransfer): Judgement {
   const lines = linesOf(book, postings);
-  if (!lines) return refused(book.accounts.has(transfer.from) ? 'wallet.recipient.unavailable' : 'wallet.account.not-ready');
+  if (!lines)
+    return refused(book.accounts.has(transfer.from) ? 'wallet.recipient.unavailable' : 'wallet.account.not-ready');
   const standing = frozenRefusal(lines);
   if (standing) return refused(standing);
   const from = book.accounts.get(transfer.from) as Account;
@@ -131,7 +132,13 @@ function resolve(book: Book, draft: Draft, hold: Hold, state: Hold['state']): vo
   draft.touched.add(hold.account);
 }
 
-function post(book: Book, draft: Draft, details: TransferDetails, lines: readonly Line[], holdId: string | null): Judgement {
+function post(
+  book: Book,
+  draft: Draft,
+  details: TransferDetails,
+  lines: readonly Line[],
+  holdId: string | null,
+): Judgement {
   for (const { account, amount } of lines) {
     account.balance += amount;
     account.version += 1;

@@ -1,6 +1,12 @@
 import type { Clock } from '#kernel';
 import type { Logger } from '#platform/logging';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';

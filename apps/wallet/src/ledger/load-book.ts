@@ -40,7 +40,16 @@ export async function loadBook(manager: EntityManager): Promise<Book> {
     const account = book.accounts.get(address);
     if (!account) throw new Error(`hold ${row.id} is on an account that is not there`);
     const { id, purpose, created_at: createdAt, expires_at: expiresAt } = row;
-    book.openHolds.set(id, { id, account, amount: BigInt(row.amount), purpose, createdAt, expiresAt, captured: 0n, state: 'open' });
+    book.openHolds.set(id, {
+      id,
+      account,
+      amount: BigInt(row.amount),
+      purpose,
+      createdAt,
+      expiresAt,
+      captured: 0n,
+      state: 'open',
+    });
   }
   return book;
 }

@@ -8,12 +8,15 @@ export function malformed({ command, idempotency }: Submission): string | undefi
 }
 
 function malformedCommand(command: Command): string | undefined {
-  if (command.type === 'open-account') return (command.floor ?? 0n) <= 0n ? undefined : 'an account opens empty, so its floor is at most zero';
+  if (command.type === 'open-account')
+    return (command.floor ?? 0n) <= 0n ? undefined : 'an account opens empty, so its floor is at most zero';
   if (command.type === 'create-hold') return command.amount > 0n ? undefined : 'a hold needs an amount above zero';
   if (command.type !== 'transfer' && command.type !== 'capture-hold') return undefined;
   const { transfer, postings } = command;
-  if (transfer.amount <= 0n || transfer.fee < 0n) return 'a transfer needs an amount above zero and a fee of at least zero';
-  if (postings.length < 2 || postings.some(({ amount }) => amount === 0n)) return 'a transfer needs two postings that move something';
+  if (transfer.amount <= 0n || transfer.fee < 0n)
+    return 'a transfer needs an amount above zero and a fee of at least zero';
+  if (postings.length < 2 || postings.some(({ amount }) => amount === 0n))
+    return 'a transfer needs two postings that move something';
   if (new Set(postings.map(({ account }) => account)).size < postings.length) return 'two postings of one account';
   if (!isBalanced(postings)) return 'the postings do not sum to zero';
   const spent = postings.find(({ account }) => account === transfer.from);

@@ -27,19 +27,22 @@ describe('the sequencer on PostgreSQL', () => {
   const balanceOf = async (ownerId: string): Promise<bigint> =>
     (await harness.sequencer().start()).accounts.get(memberAccount(ownerId, 'SFN'))?.balance ?? -1n;
 
-  it.each([1_000, 50])('lets 1,000 concurrent replays of one key have one effect and equal answers, in batches of up to %i', async (maxBatch) => {
-    await sequencer.stop();
-    sequencer = harness.sequencer(undefined, { maxBatch });
-    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
-    const idempotency = { key: hex('key'), inputHash: hex('input') };
-    const verdicts = await Promise.all(
-      Array.from({ length: 1_000 }, () => sequencer.submit({ command: pay(ada, bob, 7n), idempotency })),
-    );
-    expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, replayed: null }))).size).toBe(1);
-    expect(acceptedIn(verdicts)).toHaveLength(1_000);
-    expect(verdicts.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await balanceOf(bob)).toBe(107n);
-  });
+  it.each([1_000, 50])(
+    'lets 1,000 concurrent replays of one key have one effect and equal answers, in batches of up to %i',
+    async (maxBatch) => {
+      await sequencer.stop();
+      sequencer = harness.sequencer(undefined, { maxBatch });
+      const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+      const idempotency = { key: hex('key'), inputHash: hex('input') };
+      const verdicts = await Promise.all(
+        Array.from({ length: 1_000 }, () => sequencer.submit({ command: pay(ada, bob, 7n), idempotency })),
+      );
+      expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, replayed: null }))).size).toBe(1);
+      expect(acceptedIn(verdicts)).toHaveLength(1_000);
+      expect(verdicts.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(await balanceOf(bob)).toBe(107n);
+    },
+  );
 
   it('refuses another input under a used key after a restart, and repeats a refusal that was given', async () => {
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
@@ -49,9 +52,14 @@ describe('the sequencer on PostgreSQL', () => {
     await sequencer.stop();
     sequencer = harness.sequencer();
     await sequencer.submit({ command: pay(bob, ada, 100n) });
-    expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject({ ...refused, replayed: true });
+    expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject({
+      ...refused,
+      replayed: true,
+    });
     const other = { key: poor.key, inputHash: hex('1') };
-    expect(await sequencer.submit({ command: pay(ada, bob, 1n), idempotency: other })).toMatchObject({ code: 'wallet.idempotency.conflict' });
+    expect(await sequencer.submit({ command: pay(ada, bob, 1n), idempotency: other })).toMatchObject({
+      code: 'wallet.idempotency.conflict',
+    });
   });
 
   it('rebuilds exactly the memory that it had, outflow of the day and open holds included', async () => {
@@ -60,7 +68,9 @@ describe('the sequencer on PostgreSQL', () => {
     const account = memberAccount(ada, 'SFN');
     await Promise.all([
       ...Array.from({ length: 50 }, () => sequencer.submit({ command: pay(ada, bob, 3n) })),
-      sequencer.submit({ command: { type: 'create-hold', holdId: newId(), account, amount: 40n, purpose: 'test', expiresAt } }),
+      sequencer.submit({
+        command: { type: 'create-hold', holdId: newId(), account, amount: 40n, purpose: 'test', expiresAt },
+      }),
     ]);
     const before = await sequencer.start();
     const after = await harness.sequencer().start();
@@ -75,11 +85,15 @@ describe('the sequencer on PostgreSQL', () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const holds = await Promise.all(
       Array.from({ length: 6 }, () =>
-        sequencer.submit({ command: { type: 'create-hold', holdId: newId(), account, amount: 1_000n, purpose: 'test', expiresAt } }),
+        sequencer.submit({
+          command: { type: 'create-hold', holdId: newId(), account, amount: 1_000n, purpose: 'test', expiresAt },
+        }),
       ),
     );
     expect(acceptedIn(holds)).toHaveLength(5);
-    expect(await sequencer.submit({ command: pay(ada, bob, 1n) })).toMatchObject({ code: 'wallet.transfer.insufficient-funds' });
+    expect(await sequencer.submit({ command: pay(ada, bob, 1n) })).toMatchObject({
+      code: 'wallet.transfer.insufficient-funds',
+    });
   });
 
   it('lets exactly one of many captures, voids and an expiry resolve a hold', async () => {
@@ -91,7 +105,14 @@ describe('the sequencer on PostgreSQL', () => {
       const holdId = newId();
       const expiresAt = new Date(clock.now().getTime() + 1_000);
       await sequencer.submit({
-        command: { type: 'create-hold', holdId, account: memberAccount(ada, 'SFN'), amount: 10n, purpose: 'test', expiresAt },
+        command: {
+          type: 'create-hold',
+          holdId,
+          account: memberAccount(ada, 'SFN'),
+          amount: 10n,
+          purpose: 'test',
+          expiresAt,
+        },
       });
       clock.advance(elapsedMs);
       const { transfer, postings } = pay(ada, bob, 10n);
@@ -99,9 +120,13 @@ describe('the sequencer on PostgreSQL', () => {
         sequencer.submit({ command: { type: 'expire-hold', holdId } }),
         sequencer.submit({ command: { type: 'capture-hold', holdId, transfer, postings } }),
         sequencer.submit({ command: { type: 'void-hold', holdId } }),
-        sequencer.submit({ command: { type: 'capture-hold', holdId, transfer: { ...transfer, id: newId() }, postings } }),
+        sequencer.submit({
+          command: { type: 'capture-hold', holdId, transfer: { ...transfer, id: newId() }, postings },
+        }),
       ]);
-      expect(verdicts.map(({ accepted }) => accepted)).toEqual(elapsedMs < 1_000 ? [false, true, false, false] : [true, false, false, false]);
+      expect(verdicts.map(({ accepted }) => accepted)).toEqual(
+        elapsedMs < 1_000 ? [false, true, false, false] : [true, false, false, false],
+      );
     }
     expect(await balanceOf(bob)).toBe(120n);
   });
@@ -109,16 +134,21 @@ describe('the sequencer on PostgreSQL', () => {
   it('turns commands away with 503 while its queue is full, and takes them again afterwards', async () => {
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     const small = harness.sequencer(undefined, { maxWaiting: 10 });
-    const answers = await Promise.allSettled(Array.from({ length: 15 }, () => small.submit({ command: pay(ada, bob, 1n) })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 15 }, () => small.submit({ command: pay(ada, bob, 1n) })),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    for (const answer of answers.slice(10)) expect(answer).toMatchObject({ reason: { code: 'http.unavailable', status: 503 } });
+    for (const answer of answers.slice(10))
+      expect(answer).toMatchObject({ reason: { code: 'http.unavailable', status: 503 } });
     expect(await small.submit({ command: pay(ada, bob, 1n) })).toMatchObject({ accepted: true });
     await small.stop();
   });
 
   it('lets what the database refuses fail alone', async () => {
     const [ada = '', bob = ''] = await fund(sequencer, 2, 1_000n);
-    const writer = { write: (manager: { query(sql: string): Promise<unknown> }) => manager.query('SELECT 1 / 0') as Promise<void> };
+    const writer = {
+      write: (manager: { query(sql: string): Promise<unknown> }) => manager.query('SELECT 1 / 0') as Promise<void>,
+    };
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
         sequencer.submit({ command: pay(ada, bob, 1n), companions: index === 13 ? [{ writer, row: null }] : [] }),
@@ -155,7 +185,9 @@ describe('the sequencer when a commit fails', () => {
       await original();
       throw new Error('the connection broke after the commit');
     });
-    const verdicts = await Promise.all(Array.from({ length: 30 }, () => sequencer.submit({ command: pay(ada, bob, 4n) })));
+    const verdicts = await Promise.all(
+      Array.from({ length: 30 }, () => sequencer.submit({ command: pay(ada, bob, 4n) })),
+    );
     expect(acceptedIn(verdicts)).toHaveLength(25);
     expect(commit.calls).toBe(1);
     expect((await sequencer.start()).accounts.get(memberAccount(bob, 'SFN'))?.balance).toBe(200n);
@@ -165,43 +197,52 @@ describe('the sequencer when a commit fails', () => {
   it('judges again what was rolled back, from rebuilt memory', async () => {
     const sequencer = harness.sequencer();
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
-    jestSpyOnce(LedgerStore.prototype, 'commit', () => Promise.reject(new Error('the connection broke before the commit')));
+    jestSpyOnce(LedgerStore.prototype, 'commit', () =>
+      Promise.reject(new Error('the connection broke before the commit')),
+    );
     const verdicts = await Promise.all([1, 2, 3].map(() => sequencer.submit({ command: pay(ada, bob, 40n) })));
     expect(verdicts.map(({ accepted }) => accepted)).toEqual([true, true, false]);
     await sequencer.stop();
   });
 
-  it.each([1_000, 7])('keeps every promise while its backend dies in the middle of commits, in batches of up to %i', async (maxBatch) => {
-    const sequencer = harness.sequencer(undefined, { maxBatch });
-    const [ada = '', bob = ''] = await fund(sequencer, 2, 100_000n);
-    // The pool may still hand out a connection that has just died; what the test asks goes its own way.
-    const observer = await connect(harness.database.url, 1);
-    await observer.query(`
+  it.each([1_000, 7])(
+    'keeps every promise while its backend dies in the middle of commits, in batches of up to %i',
+    async (maxBatch) => {
+      const sequencer = harness.sequencer(undefined, { maxBatch });
+      const [ada = '', bob = ''] = await fund(sequencer, 2, 100_000n);
+      // The pool may still hand out a connection that has just died; what the test asks goes its own way.
+      const observer = await connect(harness.database.url, 1);
+      await observer.query(`
       CREATE OR REPLACE FUNCTION die_sometimes() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF random() < 0.3 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER die_in_commit AFTER INSERT ON batches DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION die_sometimes()`);
-    const commands = Array.from({ length: 400 }, () => pay(ada, bob, 1n));
-    const acknowledged: string[] = [];
-    let turnedAway = 0;
-    for (let from = 0; from < commands.length; from += 20) {
-      const answers = await Promise.allSettled(commands.slice(from, from + 20).map((command) => sequencer.submit({ command })));
-      for (const answer of answers) {
-        if (answer.status === 'fulfilled' && answer.value.accepted) acknowledged.push(answer.value.id);
-        else turnedAway += 1;
+      const commands = Array.from({ length: 400 }, () => pay(ada, bob, 1n));
+      const acknowledged: string[] = [];
+      let turnedAway = 0;
+      for (let from = 0; from < commands.length; from += 20) {
+        const answers = await Promise.allSettled(
+          commands.slice(from, from + 20).map((command) => sequencer.submit({ command })),
+        );
+        for (const answer of answers) {
+          if (answer.status === 'fulfilled' && answer.value.accepted) acknowledged.push(answer.value.id);
+          else turnedAway += 1;
+        }
       }
-    }
-    await observer.query('DROP TRIGGER die_in_commit ON batches');
-    const stored = await observer.query<{ id: string }[]>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
-    expect(acknowledged.length + turnedAway).toBe(commands.length);
-    expect(acknowledged.length).toBeGreaterThan(200);
-    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-    expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    const [fenced] = await observer.query<{ count: number }[]>('SELECT count(*)::int FROM batches WHERE commands = 0');
-    expect(fenced?.count).toBeGreaterThan(0);
-    await sequencer.stop();
-    await observer.destroy();
-  });
+      await observer.query('DROP TRIGGER die_in_commit ON batches');
+      const stored = await observer.query<{ id: string }[]>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
+      expect(acknowledged.length + turnedAway).toBe(commands.length);
+      expect(acknowledged.length).toBeGreaterThan(200);
+      expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+      expect(new Set(acknowledged).size).toBe(acknowledged.length);
+      const [fenced] = await observer.query<{ count: number }[]>(
+        'SELECT count(*)::int FROM batches WHERE commands = 0',
+      );
+      expect(fenced?.count).toBeGreaterThan(0);
+      await sequencer.stop();
+      await observer.destroy();
+    },
+  );
 
   it('answers 503 while the database cannot be reached and works on when it can again', async () => {
     const sequencer = harness.sequencer();
@@ -216,7 +257,11 @@ describe('the sequencer when a commit fails', () => {
 });
 
 /** Replaces one call of a method; the replacement may call the original. */
-function jestSpyOnce<T extends object>(target: T, name: keyof T & string, act: (original: () => Promise<void>) => Promise<void>) {
+function jestSpyOnce<T extends object>(
+  target: T,
+  name: keyof T & string,
+  act: (original: () => Promise<void>) => Promise<void>,
+) {
   const method = target[name] as (...args: unknown[]) => Promise<void>;
   const spy = { calls: 0 };
   const replacement = function (this: T, ...args: unknown[]): Promise<void> {

@@ -99,7 +99,10 @@ export class Sequencer {
     let judged = await this.judge(batch).catch((error: unknown) => this.recover(batch, error));
     while (judged) {
       const current: Judged = judged;
-      const writing = this.write(current).then(() => undefined, (error: unknown) => ({ error }));
+      const writing = this.write(current).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
       const next = this.waiting.length >= this.options.maxBatch ? this.take() : undefined;
       const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => undefined));
       const failure = await writing;
@@ -134,7 +137,8 @@ export class Sequencer {
     this.book = undefined;
     await this.store.reset();
     if (isDataError(error) && batch.length > 1) await this.processHalves(batch);
-    else if (attempt < ATTEMPTS && !isDataError(error) && !(error instanceof OutcomeUnknown)) await this.process(batch, attempt + 1);
+    else if (attempt < ATTEMPTS && !isDataError(error) && !(error instanceof OutcomeUnknown))
+      await this.process(batch, attempt + 1);
     else for (const { reject } of batch) reject(isDataError(error) ? error : unavailable(error));
   }
 
@@ -182,7 +186,12 @@ class OutcomeUnknown extends Error {}
 const isNews = (verdict: Verdict | undefined): boolean => verdict?.accepted === true && !verdict.replayed;
 
 /** Takes the next number of the book, which moves on with it. */
-function prepare(book: Book, draft: Draft, submissions: readonly Submission[], verdicts: readonly Verdict[]): Commit | undefined {
+function prepare(
+  book: Book,
+  draft: Draft,
+  submissions: readonly Submission[],
+  verdicts: readonly Verdict[],
+): Commit | undefined {
   const companions = submissions.flatMap(({ companions: own = [] }, index) => (isNews(verdicts[index]) ? own : []));
   if (draft.isEmpty && companions.length === 0) return undefined;
   book.lastBatch += 1;

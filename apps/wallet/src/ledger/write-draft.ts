@@ -24,7 +24,15 @@ export type DraftRows = readonly Statement[];
 /** Fixes the rows of a draft as they are now: memory may move on while they are written. */
 export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRows {
   const { at, opened, transfers } = draft;
-  const state = [mark.number, mark.id, at, commands, ...stateValues([...draft.touched]), ...holdValues([...draft.holds.values()]), at];
+  const state = [
+    mark.number,
+    mark.id,
+    at,
+    commands,
+    ...stateValues([...draft.touched]),
+    ...holdValues([...draft.holds.values()]),
+    at,
+  ];
   const values = [...state, ...answerValues(draft), at];
   const openings = opened.length > 0 ? [{ sql: INSERT_ACCOUNTS, values: [...accountValues(opened), at] }] : [];
   if (transfers.length === 0) return [...openings, { sql: WRITE_STATE, values }];

@@ -3,7 +3,7 @@ import { Gather } from './gather.js';
 describe('gathered look-ups', () => {
   it('ask once for what is asked at the same time, and next for what came meanwhile', async () => {
     const sets: string[][] = [];
-    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const { promise: go, resolve } = Promise.withResolvers<null>();
     const gather = new Gather(async (keys: readonly string[]) => {
       sets.push([...keys]);
       await go;
@@ -13,7 +13,7 @@ describe('gathered look-ups', () => {
     await Promise.resolve();
     await Promise.resolve();
     const second = gather.find('b');
-    resolve();
+    resolve(null);
     expect(await Promise.all([...first, second])).toEqual(['A', undefined, 'A', 'B']);
     expect(sets).toEqual([['a', 'missing'], ['b']]);
   });

@@ -11,12 +11,18 @@ export class MembersConsumer {
   constructor(private readonly projectMember: ProjectMemberService) {}
 
   @Consume(memberActivated, 'wallet.member-activation')
-  onActivated(@Payload() event: EventEnvelope<MemberProjection>, @EventTransaction() manager: EntityManager): Promise<void> {
+  onActivated(
+    @Payload() event: EventEnvelope<MemberProjection>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
     return this.projectMember.activate(manager, event.payload);
   }
 
   @Consume(memberChanged, 'wallet.member-changes')
-  onChanged(@Payload() event: EventEnvelope<MemberProjection>, @EventTransaction() manager: EntityManager): Promise<void> {
+  onChanged(
+    @Payload() event: EventEnvelope<MemberProjection>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
     return this.projectMember.change(manager, event.payload);
   }
 }

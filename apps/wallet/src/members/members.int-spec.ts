@@ -25,24 +25,43 @@ describe('what the wallet knows of members', () => {
     await wallet.announce(memberChanged, ada, 'active', 6);
     await wallet.announce(memberActivated, ada, 'active', 1);
     expect((await wallet.get(MemberDirectory).byId(ada.memberId))?.state).toBe('suspended');
-    const frozen = await wallet.dataSource.query('SELECT bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1', [ada.memberId]);
+    const frozen = await wallet.dataSource.query(
+      'SELECT bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1',
+      [ada.memberId],
+    );
     expect(frozen).toEqual([{ frozen: true }]);
   });
 
   it('opens accounts frozen when the suspension was told before the activation', async () => {
     const ada = await wallet.member();
-    const bob = { ...ada, memberId: ada.memberId.replace(/.$/, (last) => (last === '0' ? '1' : '0')), saffronId: `${ada.saffronId}x`, email: 'x@example.org' };
+    const bob = {
+      ...ada,
+      memberId: ada.memberId.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      saffronId: `${ada.saffronId}x`,
+      email: 'x@example.org',
+    };
     await wallet.announce(memberChanged, bob, 'suspended', 2);
     await wallet.announce(memberActivated, bob, 'active', 1);
-    const [row] = await wallet.dataSource.query('SELECT count(*)::int AS n, bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1', [bob.memberId]);
+    const [row] = await wallet.dataSource.query(
+      'SELECT count(*)::int AS n, bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1',
+      [bob.memberId],
+    );
     expect(row).toEqual({ n: ASSET_CODES.length, frozen: true });
   });
 
   it('finds many at once in few queries, each by his own key', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => wallet.member()));
     const directory = wallet.get(MemberDirectory);
-    const found = await Promise.all(members.flatMap(({ memberId, saffronId, email }) => [directory.byId(memberId), directory.byTyped(saffronId), directory.byTyped(email)]));
-    expect(found.map((member) => member?.memberId)).toEqual(members.flatMap(({ memberId }) => [memberId, memberId, memberId]));
+    const found = await Promise.all(
+      members.flatMap(({ memberId, saffronId, email }) => [
+        directory.byId(memberId),
+        directory.byTyped(saffronId),
+        directory.byTyped(email),
+      ]),
+    );
+    expect(found.map((member) => member?.memberId)).toEqual(
+      members.flatMap(({ memberId }) => [memberId, memberId, memberId]),
+    );
     expect(await directory.byTyped('%')).toBeUndefined();
   });
 });

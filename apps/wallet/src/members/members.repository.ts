@@ -39,7 +39,8 @@ export class MembersRepository {
 
   /** Answers by {@link keyText}. */
   async findByKeys(keys: readonly MemberKey[]): Promise<Map<string, Member>> {
-    const valuesOf = (kind: MemberKey['kind']): string[] => keys.flatMap((key) => (key.kind === kind ? [key.value] : []));
+    const valuesOf = (kind: MemberKey['kind']): string[] =>
+      keys.flatMap((key) => (key.kind === kind ? [key.value] : []));
     const values = [valuesOf('id'), valuesOf('member-id'), valuesOf('address')];
     const rows = await this.dataSource.query<FoundRow[]>(FIND, values);
     return new Map(rows.map((row) => [keyText({ kind: row.kind, value: valueOf(row) }), row]));

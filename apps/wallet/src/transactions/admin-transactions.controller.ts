@@ -30,7 +30,11 @@ export class AdminTransactionsController {
   }
 
   @Get(':id')
-  @Endpoint({ summary: 'Read one transaction', response: adminTransaction, errors: [[WALLET_ERRORS, 'wallet.transfer.not-found']] })
+  @Endpoint({
+    summary: 'Read one transaction',
+    response: adminTransaction,
+    errors: [[WALLET_ERRORS, 'wallet.transfer.not-found']],
+  })
   async find(@Param('id', { schema: idField }) id: string): Promise<AdminTransaction> {
     const transaction = await this.transactions.find(id);
     if (!transaction) throw refuse('wallet.transfer.not-found');

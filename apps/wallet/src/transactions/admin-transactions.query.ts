@@ -59,8 +59,15 @@ export class AdminTransactionsQuery {
     const { filter, sort, offset, limit } = list;
     const values = valuesOf(filter);
     const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order} OFFSET $8 LIMIT $9`;
-    const rows = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} ${WHERE} ${order}`, [...values, offset, limit]);
-    const [count] = await this.dataSource.query<{ total: string }[]>(`SELECT count(*) AS total FROM transfers t ${WHERE}`, values);
+    const rows = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} ${WHERE} ${order}`, [
+      ...values,
+      offset,
+      limit,
+    ]);
+    const [count] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM transfers t ${WHERE}`,
+      values,
+    );
     return { rows: rows.map(toAdminTransaction), total: Number(count?.total) };
   }
 

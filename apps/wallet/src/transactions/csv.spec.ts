@@ -1,9 +1,12 @@
 import { csvLine, textCell } from './csv.js';
 
 describe('CSV cells', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0A=1'])('mark %j as text, so that no spreadsheet runs it', (text) => {
-    expect(textCell(text)).toBe(`'${text}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0A=1'])(
+    'mark %j as text, so that no spreadsheet runs it',
+    (text) => {
+      expect(textCell(text)).toBe(`'${text}`);
+    },
+  );
 
   it('quote what would break the line, and double quotes within', () => {
     expect(textCell('a, b')).toBe('"a, b"');

@@ -43,7 +43,8 @@ export class StatementQuery {
     try {
       // TypeORM loads the package pg-query-stream for this by its name.
       const stream = await runner.stream(ALL, [[...assets.keys()], ...filterValues(filter)]);
-      for await (const line of stream as AsyncIterable<Line>) yield toTransaction(line, assets.get(line.accountId) as Asset);
+      for await (const line of stream as AsyncIterable<Line>)
+        yield toTransaction(line, assets.get(line.accountId) as Asset);
     } finally {
       await runner.release();
     }

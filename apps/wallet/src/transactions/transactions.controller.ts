@@ -1,4 +1,11 @@
-import { type TransactionFilter, transactionFilter, transactionPage, type TransactionPage, transactionQuery, WALLET_ERRORS } from '#contracts/wallet';
+import {
+  type TransactionFilter,
+  transactionFilter,
+  transactionPage,
+  type TransactionPage,
+  transactionQuery,
+  WALLET_ERRORS,
+} from '#contracts/wallet';
 import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';

@@ -9,7 +9,10 @@ describe('a statement', () => {
   let wallet: WalletApp;
   let ada: TestMember;
   let bob: TestMember;
-  beforeAll(async () => void (wallet = await WalletApp.start({ ALLOCATION_APPROVALS: 'two', TRANSFER_FEE_BASIS_POINTS: '100' })));
+  beforeAll(
+    async () =>
+      void (wallet = await WalletApp.start({ ALLOCATION_APPROVALS: 'two', TRANSFER_FEE_BASIS_POINTS: '100' })),
+  );
   beforeEach(async () => {
     [ada, bob] = [await wallet.member(), await wallet.member()];
     await wallet.give(ada, '900');
@@ -23,11 +26,12 @@ describe('a statement', () => {
       code?: string;
     };
   const sendMany = async (count: number): Promise<void> => {
-    for (let index = 1; index <= count; index += 1) await wallet.send(ada, { to: bob.saffronId, amount: String(index), memo: `payment ${index}` });
+    for (let index = 1; index <= count; index += 1)
+      await wallet.send(ada, { to: bob.saffronId, amount: String(index), memo: `payment ${index}` });
   };
   async function readAll(query: Record<string, string>, between?: () => Promise<unknown>): Promise<Transaction[]> {
     const items: Transaction[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const next = await page({ ...query, ...(cursor ? { cursor } : {}) });
       items.push(...next.items);
       cursor = next.nextCursor;
@@ -39,17 +43,35 @@ describe('a statement', () => {
   it('tells the payer what he paid with the fee apart, and both what they had afterwards', async () => {
     await wallet.send(ada, { to: bob.saffronId, amount: '10', memo: 'Lunch' });
     const [line] = (await page()).items;
-    expect(line).toMatchObject({ direction: 'out', amount: '10', fee: '0.1', balanceAfter: '889.9', memo: 'Lunch', counterparty: { saffronId: bob.saffronId } });
+    expect(line).toMatchObject({
+      direction: 'out',
+      amount: '10',
+      fee: '0.1',
+      balanceAfter: '889.9',
+      memo: 'Lunch',
+      counterparty: { saffronId: bob.saffronId },
+    });
     const [other] = (await page({}, bob)).items;
-    expect(other).toMatchObject({ id: line?.id, direction: 'in', amount: '10', fee: '0', balanceAfter: '10', counterparty: { saffronId: ada.saffronId } });
+    expect(other).toMatchObject({
+      id: line?.id,
+      direction: 'in',
+      amount: '10',
+      fee: '0',
+      balanceAfter: '10',
+      counterparty: { saffronId: ada.saffronId },
+    });
   });
 
   it('pages through everything once, newest first, while new entries arrive', async () => {
     await sendMany(7);
     const before = await readAll({ limit: '100' });
-    const paged = await readAll({ limit: '3' }, () => wallet.send(ada, { to: bob.saffronId, amount: '1', memo: 'later' }));
+    const paged = await readAll({ limit: '3' }, () =>
+      wallet.send(ada, { to: bob.saffronId, amount: '1', memo: 'later' }),
+    );
     expect(paged).toEqual(before);
-    expect(paged.map(({ memo }) => memo)).toEqual([7, 6, 5, 4, 3, 2, 1].map((index) => `payment ${index}` as string | null).concat(null));
+    expect(paged.map(({ memo }) => memo)).toEqual(
+      [7, 6, 5, 4, 3, 2, 1].map((index) => `payment ${index}` as string | null).concat(null),
+    );
     expect((await page({ limit: '1' })).items[0]?.memo).toBe('later');
   });
 
@@ -96,8 +118,12 @@ describe('a statement', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="saffron-transactions.csv"');
     const [head, tea = '', link = '', end] = text.split('\r\n');
-    expect(head).toBe('\uFEFFDate,Type,Direction,Asset,Amount,Fee,Balance after,Counterparty ID,Counterparty,Memo,Transaction ID');
-    expect(tea).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,transfer,out,SFN,-3,0.03,894.445,SF\d{12},Name \d\d\.,"tea, milk",[0-9a-f-]{36}$/);
+    expect(head).toBe(
+      '\uFEFFDate,Type,Direction,Asset,Amount,Fee,Balance after,Counterparty ID,Counterparty,Memo,Transaction ID',
+    );
+    expect(tea).toMatch(
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z,transfer,out,SFN,-3,0.03,894.445,SF\d{12},Name \d\d\.,"tea, milk",[0-9a-f-]{36}$/,
+    );
     expect(link).toContain(`,"'=HYPERLINK(""http://x"";""y"")",`);
     expect(end).toBe('');
   });
@@ -117,15 +143,31 @@ describe('a statement', () => {
     const admin = await wallet.member('admin');
     await wallet.send(ada, { to: bob.saffronId, amount: '1', memo: 'findable' });
     const list = (filter: object, more: Record<string, string> = {}) =>
-      wallet.request(admin, 'GET', `/api/admin/transactions?${new URLSearchParams({ filter: JSON.stringify(filter), ...more })}`);
+      wallet.request(
+        admin,
+        'GET',
+        `/api/admin/transactions?${new URLSearchParams({ filter: JSON.stringify(filter), ...more })}`,
+      );
     const ofBob = await list({ memberId: bob.memberId });
     expect(ofBob.body).toMatchObject([
-      { kind: 'transfer', amount: '1', fee: '0.01', fromAccount: `member:${ada.memberId}:SFN`, toAccount: `member:${bob.memberId}:SFN`, memo: 'findable' },
+      {
+        kind: 'transfer',
+        amount: '1',
+        fee: '0.01',
+        fromAccount: `member:${ada.memberId}:SFN`,
+        toAccount: `member:${bob.memberId}:SFN`,
+        memo: 'findable',
+      },
     ]);
     expect(ofBob.headers['content-range']).toBe('transactions 0-0/1');
-    expect((await list({ memberId: ada.memberId, kind: 'allocation' })).body).toMatchObject([{ fromAccount: 'treasury:SFN', from: null }]);
+    expect((await list({ memberId: ada.memberId, kind: 'allocation' })).body).toMatchObject([
+      { fromAccount: 'treasury:SFN', from: null },
+    ]);
     expect((await list({ q: ofBob.body[0].id })).body).toHaveLength(1);
-    expect((await wallet.request(admin, 'GET', `/api/admin/transactions/${ofBob.body[0].id}`)).body).toEqual(ofBob.body[0]);
-    for (const odd of [{ secret: 1 }, { q: 'a\u0000' }, { from: '0000-01-01' }]) expect((await list(odd)).status).toBe(400);
+    expect((await wallet.request(admin, 'GET', `/api/admin/transactions/${ofBob.body[0].id}`)).body).toEqual(
+      ofBob.body[0],
+    );
+    for (const odd of [{ secret: 1 }, { q: 'a\u0000' }, { from: '0000-01-01' }])
+      expect((await list(odd)).status).toBe(400);
   });
 });

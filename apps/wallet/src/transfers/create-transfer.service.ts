@@ -3,7 +3,13 @@ import { DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
 import { memberAccount, systemAccount } from '../ledger/account.js';
-import { type Idempotency, paymentPostings, type PostTransfer, type TransferDetails, type Verdict } from '../ledger/command.js';
+import {
+  type Idempotency,
+  paymentPostings,
+  type PostTransfer,
+  type TransferDetails,
+  type Verdict,
+} from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { idempotencyOf } from './idempotency.js';
 import { LookupBudget } from './lookup-budget.js';
@@ -79,7 +85,8 @@ export class CreateTransferService {
   }
 
   private async giveUp({ memberId }: Payer, error: unknown): Promise<never> {
-    const isGuess = error instanceof DomainError && error.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
+    const isGuess =
+      error instanceof DomainError && error.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
     if (isGuess) await this.budget.take(memberId);
     throw error;
   }

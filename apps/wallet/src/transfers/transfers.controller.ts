@@ -48,7 +48,11 @@ export class TransfersController {
   ) {}
 
   @Post()
-  @ApiHeader({ name: 'Idempotency-Key', required: true, description: '1 to 128 visible ASCII characters; the same key never pays twice' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: true,
+    description: '1 to 128 visible ASCII characters; the same key never pays twice',
+  })
   @Endpoint({
     summary: 'Send money to another member',
     description: 'The same key and body get the same answer again; another body under the key is refused.',
@@ -76,7 +80,11 @@ export class TransfersController {
   }
 
   @Post('quote')
-  @Endpoint({ summary: 'Tell what a transfer would cost and leave', response: transferQuote, errors: [[WALLET_ERRORS, ...JUDGED]] })
+  @Endpoint({
+    summary: 'Tell what a transfer would cost and leave',
+    response: transferQuote,
+    errors: [[WALLET_ERRORS, ...JUDGED]],
+  })
   quote(
     @CurrentPrincipal() { memberId }: Principal,
     @Body({ schema: quoteTransferRequest }) wish: PaymentWish,
@@ -103,7 +111,10 @@ export class TransfersController {
     response: transfer,
     errors: [[WALLET_ERRORS, 'wallet.transfer.not-found']],
   })
-  async find(@CurrentPrincipal() { memberId }: Principal, @Param('id', { schema: idField }) id: string): Promise<Transfer> {
+  async find(
+    @CurrentPrincipal() { memberId }: Principal,
+    @Param('id', { schema: idField }) id: string,
+  ): Promise<Transfer> {
     const record = await this.transfers.findAsParty(id, memberId);
     if (!record) throw refuse('wallet.transfer.not-found');
     return toTransfer(record);

@@ -8,7 +8,13 @@ describe('sending money over HTTP', () => {
   let ada: TestMember;
   let bob: TestMember;
   beforeAll(async () => {
-    wallet = await WalletApp.start({ TRANSFER_MAX: 'SFN=500', TRANSFER_MAX_PER_DAY: 'SFN=800', TRANSFER_CODE_ABOVE: 'SFN=100', TRANSFER_FEE_BASIS_POINTS: '50', LIMIT_RECIPIENT_LOOKUPS: '5' });
+    wallet = await WalletApp.start({
+      TRANSFER_MAX: 'SFN=500',
+      TRANSFER_MAX_PER_DAY: 'SFN=800',
+      TRANSFER_CODE_ABOVE: 'SFN=100',
+      TRANSFER_FEE_BASIS_POINTS: '50',
+      LIMIT_RECIPIENT_LOOKUPS: '5',
+    });
   });
   beforeEach(async () => {
     [ada, bob] = [await wallet.member(), await wallet.member()];
@@ -58,7 +64,9 @@ describe('sending money over HTTP', () => {
 
   it('gives the same answer to the same key, even when the amount is spelled otherwise, and moves money once', async () => {
     const key = newId();
-    const answers = await Promise.all(['5', '5.0', '5.00', '5'].map((amount) => wallet.send(ada, { to: bob.saffronId, amount }, { key })));
+    const answers = await Promise.all(
+      ['5', '5.0', '5.00', '5'].map((amount) => wallet.send(ada, { to: bob.saffronId, amount }, { key })),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await wallet.balance(bob)).toBe('5');
@@ -74,7 +82,13 @@ describe('sending money over HTTP', () => {
     ['129 characters', 'x'.repeat(129)],
   ])('refuses %s as a key', async (_, key) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-    const answer = await wallet.request(ada, 'POST', '/api/wallet/transfers', { to: bob.saffronId, asset: 'SFN', amount: '1' }, { headers });
+    const answer = await wallet.request(
+      ada,
+      'POST',
+      '/api/wallet/transfers',
+      { to: bob.saffronId, asset: 'SFN', amount: '1' },
+      { headers },
+    );
     expect(answer).toMatchObject({ status: 400, body: { code: 'wallet.idempotency.key-missing' } });
   });
 
@@ -98,14 +112,24 @@ describe('sending money over HTTP', () => {
 
   it('refuses oneself, by member ID and by address', async () => {
     for (const to of [ada.saffronId, ada.email]) {
-      expect(await wallet.send(ada, { to, amount: '1' })).toMatchObject({ status: 422, body: { code: 'wallet.recipient.self' } });
+      expect(await wallet.send(ada, { to, amount: '1' })).toMatchObject({
+        status: 422,
+        body: { code: 'wallet.recipient.self' },
+      });
     }
   });
 
   it('spends a confirmed code once, for exactly its payment, and replays the answer without one', async () => {
     const body = { to: bob.saffronId, amount: '200' };
-    expect(await wallet.send(ada, body)).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
-    for (const wrong of [claimFor(bob.saffronId, '201'), claimFor(bob.email, '200'), claimFor(bob.saffronId, '200', { expiresAt: Date.now() - 1 })]) {
+    expect(await wallet.send(ada, body)).toMatchObject({
+      status: 403,
+      body: { code: 'wallet.transfer.code-required' },
+    });
+    for (const wrong of [
+      claimFor(bob.saffronId, '201'),
+      claimFor(bob.email, '200'),
+      claimFor(bob.saffronId, '200', { expiresAt: Date.now() - 1 }),
+    ]) {
       expect((await wallet.send(ada, body, { claims: [wrong] })).status).toBe(403);
     }
     const claims = [claimFor(bob.saffronId, '200')];
@@ -113,12 +137,16 @@ describe('sending money over HTTP', () => {
     const sent = await wallet.send(ada, body, { claims, key });
     expect(sent.status).toBe(201);
     expect((await wallet.send(ada, body, { key })).text).toBe(sent.text);
-    expect(await wallet.send(ada, body, { claims })).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
+    expect(await wallet.send(ada, body, { claims })).toMatchObject({
+      status: 403,
+      body: { code: 'wallet.transfer.code-required' },
+    });
     expect(await wallet.balance(bob)).toBe('200');
   });
 
   it('keeps the limits of a transfer and of a day', async () => {
-    const pay = (amount: string) => wallet.send(ada, { to: bob.saffronId, amount }, { claims: [claimFor(bob.saffronId, amount)] });
+    const pay = (amount: string) =>
+      wallet.send(ada, { to: bob.saffronId, amount }, { claims: [claimFor(bob.saffronId, amount)] });
     expect(await pay('500.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-transfer' } });
     expect((await pay('500')).status).toBe(201);
     expect(await pay('300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
@@ -130,8 +158,14 @@ describe('sending money over HTTP', () => {
   });
 
   it('quotes fee, total and balance after, and refuses what the transfer would be refused for', async () => {
-    const quote = (amount: string) => wallet.request(ada, 'POST', '/api/wallet/transfers/quote', { to: bob.email, asset: 'SFN', amount });
-    expect((await quote('100.01')).body).toMatchObject({ fee: '0.50005', total: '100.51005', balanceAfter: '899.48995', codeRequired: true });
+    const quote = (amount: string) =>
+      wallet.request(ada, 'POST', '/api/wallet/transfers/quote', { to: bob.email, asset: 'SFN', amount });
+    expect((await quote('100.01')).body).toMatchObject({
+      fee: '0.50005',
+      total: '100.51005',
+      balanceAfter: '899.48995',
+      codeRequired: true,
+    });
     expect((await quote('600')).body).toMatchObject({ code: 'wallet.transfer.limit-per-transfer' });
   });
 
@@ -140,17 +174,23 @@ describe('sending money over HTTP', () => {
     expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).body.code).toBe('wallet.recipient.unavailable');
     await wallet.reactivate(bob);
     await wallet.suspend(ada);
-    expect(await wallet.send(ada, { to: bob.saffronId, amount: '1' })).toMatchObject({ status: 403, body: { code: 'wallet.account.frozen' } });
+    expect(await wallet.send(ada, { to: bob.saffronId, amount: '1' })).toMatchObject({
+      status: 403,
+      body: { code: 'wallet.account.frozen' },
+    });
     await wallet.reactivate(ada);
     expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).status).toBe(201);
   });
 
   it('looks recipients up by the whole address only, masked, and not often', async () => {
     const look = (q: string) => wallet.request(ada, 'GET', `/api/wallet/recipients?q=${encodeURIComponent(q)}`);
-    expect((await look(bob.email)).body).toEqual({ recipient: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` } });
+    expect((await look(bob.email)).body).toEqual({
+      recipient: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` },
+    });
     expect((await look(bob.email.slice(0, -1))).body).toEqual({ recipient: null });
     expect((await look('%')).body).toEqual({ recipient: null });
-    for (const to of ['x@example.org', 'y@example.org']) expect((await wallet.send(ada, { to, amount: '1' })).status).toBe(422);
+    for (const to of ['x@example.org', 'y@example.org'])
+      expect((await wallet.send(ada, { to, amount: '1' })).status).toBe(422);
     const limited = await look(bob.email);
     expect(limited).toMatchObject({ status: 429, body: { code: 'http.rate-limited' } });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
@@ -159,7 +199,8 @@ describe('sending money over HTTP', () => {
 
   it('does not tell who is a member by the refusals of transfers', async () => {
     const codeFor = async (to: string): Promise<string> => (await wallet.send(ada, { to, amount: '99999' })).body.code;
-    for (let index = 0; index < 5; index += 1) expect(await codeFor(`nobody-${index}@example.org`)).toBe('wallet.recipient.unknown');
+    for (let index = 0; index < 5; index += 1)
+      expect(await codeFor(`nobody-${index}@example.org`)).toBe('wallet.recipient.unknown');
     const paid = await wallet.send(bob, { to: ada.saffronId, amount: '1' });
     expect(paid.body.code).toBe('wallet.transfer.insufficient-funds');
     expect(await codeFor('nobody@example.org')).toBe('http.rate-limited');

@@ -5,7 +5,10 @@ import type { DataSource } from 'typeorm';
 import type { TransferDetails } from '../ledger/command.js';
 
 /** A transfer as it was posted. */
-export interface TransferRecord extends Pick<TransferDetails, 'id' | 'asset' | 'amount' | 'fee' | 'fromParty' | 'toParty' | 'memo'> {
+export interface TransferRecord extends Pick<
+  TransferDetails,
+  'id' | 'asset' | 'amount' | 'fee' | 'fromParty' | 'toParty' | 'memo'
+> {
   readonly at: Date;
 }
 
