@@ -33,7 +33,7 @@ async function register(page: Page, { firstName, lastName, password }: Person): 
 /** As far as the step that asks for the code, which is on its way then. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await enterEmail(page, email);
-  await page.getByRole('button', { name: /^Email code/ }).click();
+  await page.getByRole('button', { name: /^Email OTP/ }).click();
   await expect(page.getByText('Verification code sent to your email')).toBeVisible();
 }
 
@@ -108,7 +108,7 @@ test('an existing member retrieves the profile by member ID and password', async
   const person = newPerson();
   const { saffronId } = await newClient().signUp(person);
   await enterEmail(page, person.email);
-  await page.getByRole('button', { name: /^Re-activate/ }).click();
+  await page.getByRole('button', { name: /^Re-Activate/ }).click();
   await page.getByRole('button', { name: /^Yes, I have a member ID/ }).click();
   await page.getByLabel('Member ID').fill(saffronId.toLowerCase());
   await page.getByLabel('Password', { exact: true }).fill(`${person.password}?`);

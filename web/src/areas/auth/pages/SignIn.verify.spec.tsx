@@ -20,7 +20,7 @@ describe('choosing how to verify', () => {
     keepEmail(more);
     return openPage('/verification-method');
   };
-  const emailCode = () => screen.getByRole('button', { name: /^Email code/ });
+  const emailCode = () => screen.getByRole('button', { name: /^Email OTP/ });
 
   it('opens at the e-mail step where no address is known', async () => {
     await openPage('/verification-method');
@@ -98,7 +98,7 @@ describe('choosing how to verify', () => {
 
   it('leads back to the member ID', async () => {
     const user = await open();
-    await user.click(screen.getByRole('button', { name: /^Re-activate/ }));
+    await user.click(screen.getByRole('button', { name: /^Re-Activate/ }));
     expect(await screen.findByRole('heading', { name: 'Do you have a member ID?' })).toBeVisible();
   });
 
