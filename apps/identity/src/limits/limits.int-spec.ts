@@ -62,7 +62,7 @@ describe('A limit of one network', () => {
   };
   const calls: [string, (email: string) => object][] = [
     ['/api/saffron/email-check', (email) => ({ email })],
-    ['/api/saffron/register-member', (email) => ({ email, name: 'Ada', password: 'long enough' })],
+    ['/api/saffron/register-member', (email) => ({ email, name: 'Ada Lovelace', password: 'long enough' })],
     ['/api/saffron/retrieve-profile', (email) => ({ email, saffronId: 'SF000000000000', password: 'x' })],
     ['/api/auth/send-otp', (email) => ({ email, purpose: 'login' })],
     ['/api/saffron/verify-otp', (email) => ({ email, otp: '123456', purpose: 'login' })],

@@ -1,5 +1,6 @@
 export * from './admin.js';
 export * from './constants.js';
+export * from './countries.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './member-id.js';

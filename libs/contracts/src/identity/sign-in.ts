@@ -42,7 +42,7 @@ export type ProfileForConfirmation = z.infer<typeof profileForConfirmation>;
 
 export const registerMemberRequest = z
   .strictObject({
-    name: textField(120, 1),
+    name: textField(120, 1).regex(/\S\s+\S/, 'Enter your first and last name'),
     email: emailField,
     password: newPassword,
     phoneNumber: phoneField.default(''),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roleField } from '../access/index.js';
 import { idField, textField } from '../http/index.js';
+import { COUNTRY_CODES } from './countries.js';
 
 /** Specification, section 3: the member as the current-user call and navigation read it. */
 export const user = z
@@ -33,7 +34,8 @@ export const countryField = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Choose a country')
+  .regex(/^[A-Z]{2}$/, { error: 'Choose a country', abort: true })
+  .refine((code) => COUNTRY_CODES.includes(code), 'Choose a country')
   .meta({ description: 'ISO 3166-1 alpha-2', example: 'US' });
 
 const editableProfile = {

@@ -1,5 +1,5 @@
+import { COUNTRY_CODES } from '#contracts/identity';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from './codes.js';
 import { countriesIn } from './names.js';
 
 describe('the countries', () => {

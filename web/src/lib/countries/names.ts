@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from './codes.js';
+import { COUNTRY_CODES } from '#contracts/identity';
 
 export interface Country {
   readonly code: string;
