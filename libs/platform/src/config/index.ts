@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Raised at boot, with one line for each variable that is missing or wrong. Never prints a value. */
+/** Raised at boot, in one line that names every variable that is missing or wrong. Never prints a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -11,7 +11,7 @@ export function loadConfig<S extends z.ZodType>(schema: S, env: Record<string, s
   const result = schema.safeParse(present);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration is not valid.\n  ${lines.join('\n  ')}`);
+  throw new ConfigError(`The configuration is not valid: ${lines.join('; ')}`);
 }
 
 /** A 32-byte key as base64url. Secrets have no default: the embedded profile makes its own, every other is given. */

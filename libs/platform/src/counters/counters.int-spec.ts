@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { Pool } from 'pg';
+import { DomainError } from '#kernel';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres';
+import { type Budget, Counters } from './index.js';
+
+const MIGRATION = 'libs/platform/migrations-counters/0001_counters.sql';
+
+describe('budgets', () => {
+  let database: TestDatabase;
+  const processes: Counters[] = [];
+
+  const newProcess = (): Counters => {
+    const counters = new Counters(new Pool({ connectionString: database.url, max: 4 }));
+    processes.push(counters);
+    return counters;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase('wallet');
+    const pool = new Pool({ connectionString: database.url });
+    await pool.query(readFileSync(MIGRATION, 'utf8'));
+    await pool.end();
+  });
+
+  afterAll(async () => {
+    for (const counters of processes) await counters.onModuleDestroy();
+    await database.drop();
+  });
+
+  const budget = (name: string, points = 10): Budget => ({ name, points, durationS: 60 });
+  const outcomes = async (takes: Promise<unknown>[]) => {
+    const settled = await Promise.allSettled(takes);
+    return settled.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  it('let parallel calls of two processes take no more than there is', async () => {
+    const [one, other] = [newProcess(), newProcess()];
+    const takes = Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).take(budget('race'), 'k'));
+    expect(await outcomes(takes)).toBe(10);
+  });
+
+  it('refuse with the code of the budget and when to come back', async () => {
+    const counters = newProcess();
+    const small: Budget = { ...budget('own', 1), refusal: { code: 'x.y', spec: { status: 429, message: 'Enough.' } } };
+    await counters.take(small, 'k');
+    const refused = await counters.take(small, 'k').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DomainError);
+    expect(refused).toMatchObject({ code: 'x.y', status: 429, message: 'Enough.' });
+    const { retryAfterS } = refused as DomainError;
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(retryAfterS).toBeLessThanOrEqual(60);
+  });
+
+  it('are remembered by a process that starts later', async () => {
+    await newProcess().take(budget('restart', 1), 'k');
+    await expect(newProcess().take(budget('restart', 1), 'k')).rejects.toThrow(DomainError);
+    await expect(newProcess().check(budget('restart', 1), 'k')).rejects.toThrow(DomainError);
+  });
+
+  it('are kept apart by name and key, given back, and forgotten on request', async () => {
+    const counters = newProcess();
+    await counters.take(budget('apart', 1), 'ada');
+    await counters.take(budget('apart', 1), 'ben');
+    await counters.take(budget('another', 1), 'ada');
+    await counters.giveBack(budget('apart', 1), 'ada');
+    await counters.take(budget('apart', 1), 'ada');
+    await counters.reset(budget('apart', 1), 'ben');
+    expect(await counters.take(budget('apart', 1), 'ben')).toBe(0);
+  });
+});
