@@ -9,10 +9,12 @@ export const HTTP_ERRORS = {
   'http.csrf': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'http.cross-site': { status: 403, message: 'Requests from other sites are refused.' },
   'http.not-found': { status: 404, message: 'There is nothing here.' },
-  'http.method-not-allowed': { status: 405, message: 'This method is not available here.' },
+  'http.timeout': { status: 408, message: 'The request took too long to arrive.' },
   'http.too-large': { status: 413, message: 'The request is too large.' },
   'http.unsupported-media-type': { status: 415, message: 'Send JSON with the content type application/json.' },
+  'http.expectation-failed': { status: 417, message: 'This expectation cannot be met.' },
   'http.rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'http.headers-too-large': { status: 431, message: 'The address or the headers of the request are too large.' },
   'http.internal': { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'http.unavailable': { status: 503, message: 'This service is not available right now. Please try again shortly.' },
 } as const satisfies ErrorTable;

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
+  BadRequestException,
   type INestApplication,
   StandardSchemaSerializerInterceptor,
   StandardSchemaValidationPipe,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HTTP_ERRORS } from '#contracts/http';
 import { DomainError } from '#kernel';
 import { AccessGuard } from '../auth/index.js';
 import { type Logger, RequestContext } from '../logging/index.js';
-import { ErrorFilter, errorBodyOf } from './error.filter.js';
+import { refuseOnSocket, refuseUnreadable, refuseWhatNodeWould } from './early-refusals.js';
+import { ErrorFilter } from './error.filter.js';
 
 export interface HttpOptions {
   /** Addresses or networks of proxies whose forwarded headers are believed; none by default. */
@@ -34,14 +36,15 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
-      const { status, message } = HTTP_ERRORS['http.bad-request'];
-      void reply.status(status).send(errorBodyOf('http.bad-request', message));
-    },
+    frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseOnSocket,
+    // Node would refuse a request without a Host with an empty body; the first hook does it in our words.
+    http: { requireHostHeader: false },
   });
+  refuseWhatNodeWould(adapter.getHttpServer());
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-correlation-id', request.id);
-    RequestContext.run({ correlationId: request.id }, done);
+    RequestContext.run({ correlationId: request.id }, () => done(lacksHost(request) ? NO_HOST : undefined));
   });
   // A body arrives in the socket's own asynchronous context; what follows it belongs to the request again.
   adapter.getInstance().addHook('preValidation', (request, _reply, done) => {
@@ -49,6 +52,12 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
   });
   return adapter;
 }
+
+const NO_HOST = new BadRequestException();
+
+/** HTTP/1.1 wants a Host, and every decision about origins stands on it. */
+const lacksHost = ({ raw, headers }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.1' && headers.host === undefined;
 
 /** The layer that every route of a process passes: access, validation, serialisation, errors. */
 export function configureHttp(app: INestApplication, logger: Logger): void {

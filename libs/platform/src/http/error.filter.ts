@@ -10,7 +10,6 @@ const BY_STATUS: Record<number, HttpCode> = {
   401: 'http.unauthenticated',
   403: 'http.forbidden',
   404: 'http.not-found',
-  405: 'http.method-not-allowed',
   413: 'http.too-large',
   415: 'http.unsupported-media-type',
   429: 'http.rate-limited',
