@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { roleField, ROLES } from '#contracts/access';
 import { idField, textField } from '#contracts/http';
 import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
-import { type AdminList, Conditions } from '#platform/lists';
+import { type AdminList, Conditions, idsFilter } from '#platform/lists';
 import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
 
 export const memberFilter = z.strictObject({
-  id: z.array(idField).max(200).optional(),
+  id: idsFilter(idField),
   q: textField(100).optional(),
   /** One, or any of several: the staff list asks for all roles of the console. */
   role: z.union([roleField, z.array(roleField).max(ROLES.length)]).optional(),
@@ -18,6 +18,7 @@ export const memberFilter = z.strictObject({
 type MemberFilter = z.infer<typeof memberFilter>;
 
 const SORT_COLUMNS = {
+  id: 'id',
   createdAt: 'created_at',
   lastSignInAt: 'last_sign_in_at',
   email: 'email',

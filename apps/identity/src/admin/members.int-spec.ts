@@ -177,6 +177,16 @@ describe('The list of members', () => {
     expect(page.headers['content-range']).toMatch(/^members 0-1\/\d+$/);
   });
 
+  it('answers all that are named by id, and sorts by it', async () => {
+    const named = await list(root, { id: [rootId, newId()] });
+    expect(named.body).toMatchObject([{ id: rootId }]);
+    expect((await list(root, { id: rootId })).headers['content-range']).toBe('members 0-0/1');
+    expect((await list(root, { id: Array(200).fill(newId()) })).body).toEqual([]);
+    const sorted = (await list(root, {}, '&sort=["id","ASC"]')).body as unknown as { id: string }[];
+    expect(sorted.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id).toSorted());
+    expect((await root.get('/api/admin/audit?sort=["id","ASC"]')).status).toBe(200);
+  });
+
   it('refuses fields that it does not know', async () => {
     expect((await list(root, { password_hash: 'x' })).status).toBe(400);
     expect((await list(root, { q: 'a\u0000' })).status).toBe(400);

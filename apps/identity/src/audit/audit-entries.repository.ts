@@ -9,7 +9,8 @@ const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"
   actor_id AS "actorId", actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", reason, before, after,
   ip, correlation_id AS "correlationId"`;
 
-const SORT_COLUMNS: Record<AuditSort, string> = {
+const SORT_COLUMNS: Record<AuditSort | 'id', string> = {
+  id: 'id',
   at: 'at',
   action: 'action',
   source: 'source',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idField, instantOrDateField, textField } from '#contracts/http';
+import { idsFilter } from '#platform/lists';
 
 const text = textField(200, 1);
 
 /** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. */
 export const auditFilter = z.strictObject({
-  id: z.array(idField).max(200).optional(),
+  id: idsFilter(idField),
   targetId: text.optional(),
   actorId: text.optional(),
   action: text.optional(),

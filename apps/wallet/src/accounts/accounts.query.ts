@@ -1,20 +1,28 @@
 import { ASSET_CODES, ASSETS, type Asset, formatAmount } from '#kernel';
 import { PURPOSES, type Purpose } from '../ledger/account.js';
-import type { AdminAccount, WalletAccount } from '#contracts/wallet';
-import type { AdminList } from '#platform/lists';
+import { idField } from '#contracts/http';
+import { accountIdField, type AdminAccount, type WalletAccount } from '#contracts/wallet';
+import { type AdminList, Conditions, idsFilter } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 export const accountFilter = z.strictObject({
-  memberId: z.uuid().optional(),
+  id: idsFilter(accountIdField),
+  memberId: idField.optional(),
   asset: z.enum(ASSET_CODES).optional(),
   purpose: z.enum(PURPOSES).optional(),
 });
 export const ACCOUNT_SORTS = ['openedAt', 'total', 'asset'] as const;
 type AccountSort = (typeof ACCOUNT_SORTS)[number];
-const SORT_COLUMNS: Record<AccountSort, string> = { openedAt: 'a.opened_at', total: 'a.balance', asset: 'a.asset' };
+type Filter = z.infer<typeof accountFilter>;
+const SORT_COLUMNS: Record<AccountSort | 'id', string> = {
+  id: 'a.id',
+  openedAt: 'a.opened_at',
+  total: 'a.balance',
+  asset: 'a.asset',
+};
 
 interface BalanceRow {
   asset: Asset;
@@ -28,9 +36,9 @@ interface AdminRow extends BalanceRow {
   saffronId: string | null;
 }
 
-const WHERE = `
-  WHERE ($1::uuid IS NULL OR a.owner_id = $1) AND ($2::text IS NULL OR a.asset = $2) AND ($3::text IS NULL OR a.purpose = $3)`;
 const COLUMNS = `a.id, a.purpose, a.asset, a.balance::text, a.held::text, a.owner_id AS "memberId", m.saffron_id AS "saffronId"`;
+
+const FROM = 'FROM accounts a LEFT JOIN members m ON m.member_id = a.owner_id';
 
 @Injectable()
 export class AccountsQuery {
@@ -43,22 +51,35 @@ export class AccountsQuery {
     return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
   }
 
-  async list(
-    list: AdminList<z.infer<typeof accountFilter>, AccountSort>,
-  ): Promise<{ rows: AdminAccount[]; total: number }> {
+  async find(id: string): Promise<AdminAccount | undefined> {
+    const [row] = await this.dataSource.query<AdminRow[]>(`SELECT ${COLUMNS} ${FROM} WHERE a.id = $1`, [id]);
+    return row && toAdminAccount(row);
+  }
+
+  async list(list: AdminList<Filter, AccountSort>): Promise<{ rows: AdminAccount[]; total: number }> {
     const { filter, sort, offset, limit } = list;
-    const values = [filter.memberId ?? null, filter.asset ?? null, filter.purpose ?? null];
+    const where = conditionsOf(filter);
+    const page = where.extend(offset, limit);
+    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order}`;
     const rows = await this.dataSource.query<AdminRow[]>(
-      `SELECT ${COLUMNS} FROM accounts a LEFT JOIN members m ON m.member_id = a.owner_id ${WHERE}
-       ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order} OFFSET $4 LIMIT $5`,
-      [...values, offset, limit],
+      `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      page.parameters,
     );
     const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM accounts a ${WHERE}`,
-      values,
+      `SELECT count(*) AS total FROM accounts a ${where.sql}`,
+      where.parameters,
     );
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
   }
+}
+
+function conditionsOf({ id, memberId, asset, purpose }: Filter): Conditions {
+  const where = new Conditions();
+  where.among('a.id', 'bigint', id);
+  where.equal('a.owner_id', memberId);
+  where.equal('a.asset', asset);
+  where.equal('a.purpose', purpose);
+  return where;
 }
 
 function toAccount({ asset, balance, held }: BalanceRow): WalletAccount {

@@ -1,12 +1,15 @@
 import { adminListQuery, type AdminListQuery } from '#contracts/http';
-import { type AdminAccount, adminAccountList } from '#contracts/wallet';
+import { accountIdField, adminAccount, type AdminAccount, adminAccountList, WALLET_ERRORS } from '#contracts/wallet';
+import { refusals } from '#kernel';
 import { Access } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNT_SORTS, accountFilter, AccountsQuery } from './accounts.query.js';
+
+const refuse = refusals(WALLET_ERRORS);
 
 @ApiTags('Admin')
 @Controller('api/admin/accounts')
@@ -24,5 +27,17 @@ export class AdminAccountsController {
     const { rows, total } = await this.accounts.list(list);
     setContentRange(reply, 'accounts', list, rows.length, total);
     return rows;
+  }
+
+  @Get(':id')
+  @Endpoint({
+    summary: 'Read one ledger account',
+    response: adminAccount,
+    errors: [[WALLET_ERRORS, 'wallet.account.not-found']],
+  })
+  async find(@Param('id', { schema: accountIdField }) id: string): Promise<AdminAccount> {
+    const account = await this.accounts.find(id);
+    if (!account) throw refuse('wallet.account.not-found');
+    return account;
   }
 }

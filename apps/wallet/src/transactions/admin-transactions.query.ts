@@ -1,15 +1,15 @@
 import { TRANSFER_KINDS, type AdminTransaction, type Counterparty } from '#contracts/wallet';
-import { instantOrDateField, textField } from '#contracts/http';
+import { idField, instantOrDateField, textField } from '#contracts/http';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
-import type { AdminList } from '#platform/lists';
+import { type AdminList, Conditions, idsFilter } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 export const transactionListFilter = z.strictObject({
-  id: z.uuid().optional(),
-  memberId: z.uuid().optional(),
+  id: idsFilter(idField),
+  memberId: idField.optional(),
   asset: z.enum(ASSET_CODES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
   q: textField(100).optional(),
@@ -20,7 +20,7 @@ export const TRANSACTION_SORTS = ['createdAt', 'amount'] as const;
 type Filter = z.infer<typeof transactionListFilter>;
 type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 /** Ids are UUIDv7: their order is the order of time, and it has an index. */
-const SORT_COLUMNS: Record<TransactionSort, string> = { createdAt: 't.id', amount: 't.amount' };
+const SORT_COLUMNS: Record<TransactionSort | 'id', string> = { id: 't.id', createdAt: 't.id', amount: 't.amount' };
 
 interface Row {
   id: string;
@@ -43,12 +43,8 @@ const COLUMNS = `
   t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
   ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to"`;
 const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN accounts o ON o.id = t.to_account';
-const WHERE = `
-  WHERE ($1::uuid IS NULL OR t.id = $1)
-    AND ($2::uuid IS NULL OR t.id IN (SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id = $2))
-    AND ($3::text IS NULL OR t.asset = $3) AND ($4::text IS NULL OR t.kind = $4)
-    AND ($5::text IS NULL OR concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name) ILIKE $5)
-    AND ($6::timestamptz IS NULL OR t.posted_at >= $6) AND ($7::timestamptz IS NULL OR t.posted_at < $7)`;
+const OF_MEMBER = 'SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id =';
+const WORDS = `concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name)`;
 
 /** Transfers as the console sees them. */
 @Injectable()
@@ -57,16 +53,16 @@ export class AdminTransactionsQuery {
 
   async list(list: AdminList<Filter, TransactionSort>): Promise<{ rows: AdminTransaction[]; total: number }> {
     const { filter, sort, offset, limit } = list;
-    const values = valuesOf(filter);
-    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order} OFFSET $8 LIMIT $9`;
-    const rows = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} ${WHERE} ${order}`, [
-      ...values,
-      offset,
-      limit,
-    ]);
+    const where = conditionsOf(filter);
+    const page = where.extend(offset, limit);
+    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`;
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      page.parameters,
+    );
     const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM transfers t ${WHERE}`,
-      values,
+      `SELECT count(*) AS total FROM transfers t ${where.sql}`,
+      where.parameters,
     );
     return { rows: rows.map(toAdminTransaction), total: Number(count?.total) };
   }
@@ -77,8 +73,17 @@ export class AdminTransactionsQuery {
   }
 }
 
-const valuesOf = ({ id, memberId, asset, kind, q, from, to }: Filter): unknown[] =>
-  [id, memberId, asset, kind, q && `%${q.replace(/[\\%_]/g, '\\$&')}%`, from, to].map((value) => value || null);
+function conditionsOf({ id, memberId, asset, kind, q, from, to }: Filter): Conditions {
+  const where = new Conditions();
+  where.among('t.id', 'uuid', id);
+  where.matches(memberId, (name) => `t.id IN (${OF_MEMBER} ${name})`);
+  where.equal('t.asset', asset);
+  where.equal('t.kind', kind);
+  where.contains([WORDS], q);
+  where.compare('t.posted_at', '>=', from);
+  where.compare('t.posted_at', '<', to);
+  return where;
+}
 
 const toAdminTransaction = (row: Row): AdminTransaction => ({
   id: row.id,

@@ -14,10 +14,16 @@ export const walletAccount = z
 export type WalletAccount = z.infer<typeof walletAccount>;
 export const walletAccounts = z.object({ accounts: z.array(walletAccount) }).meta({ id: 'WalletAccounts' });
 
+/** The number of a ledger account, as a string. */
+export const accountIdField = z
+  .string()
+  .regex(/^[1-9][0-9]{0,17}$/)
+  .meta({ example: '42' });
+
 /** A ledger account as the console lists it. */
 export const adminAccount = walletAccount
   .extend({
-    id: z.string(),
+    id: accountIdField,
     purpose: z.enum(['member', 'treasury', 'issuance', 'fees']),
     memberId: idField.nullable(),
     saffronId: z.string().nullable(),

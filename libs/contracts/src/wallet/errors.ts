@@ -15,6 +15,7 @@ export const WALLET_ERRORS = {
   'wallet.recipient.self': { status: 422, message: 'You cannot send to yourself.' },
   'wallet.recipient.unavailable': { status: 422, message: 'This member cannot receive money right now.' },
   'wallet.account.not-ready': { status: 409, message: 'Your wallet is being set up. Please try again in a moment.' },
+  'wallet.account.not-found': { status: 404, message: 'There is no such account.' },
   'wallet.account.frozen': { status: 403, message: 'Your wallet is suspended. Please contact support.' },
   'wallet.transfer.insufficient-funds': { status: 422, message: 'You do not have enough for this transfer.' },
   'wallet.transfer.limit-per-transfer': { status: 422, message: 'This is more than one transfer may move.' },

@@ -13,8 +13,11 @@ describe('The conditions of a list', () => {
     where.equal('role', `x' OR 1=1`);
     where.among('id', 'uuid', ['a']);
     where.compare('at', '>=', '2026-01-01');
-    expect(where.sql).toBe('WHERE role = $1 AND id = ANY($2::uuid[]) AND at >= $3');
-    expect(where.parameters).toEqual([`x' OR 1=1`, ['a'], '2026-01-01']);
+    where.matches('ada', (name) => `owner IN (SELECT id FROM owners WHERE name = ${name})`);
+    expect(where.sql).toBe(
+      'WHERE role = $1 AND id = ANY($2::uuid[]) AND at >= $3 AND owner IN (SELECT id FROM owners WHERE name = $4)',
+    );
+    expect(where.parameters).toEqual([`x' OR 1=1`, ['a'], '2026-01-01', 'ada']);
   });
 
   it('look for a text as it is, in any of the columns', () => {

@@ -16,7 +16,12 @@ export class Conditions {
   }
 
   compare(column: string, operator: '=' | '>=' | '<', value: string | undefined): void {
-    if (value !== undefined) this.parts.push(`${column} ${operator} ${this.parameter(value)}`);
+    this.matches(value, (name) => `${column} ${operator} ${name}`);
+  }
+
+  /** Any condition on one value, written with the name of its parameter. */
+  matches(value: string | undefined, condition: (name: string) => string): void {
+    if (value !== undefined) this.parts.push(condition(this.parameter(value)));
   }
 
   among(column: string, type: string, values: readonly string[] | undefined): void {
