@@ -105,6 +105,20 @@ describe('a statement', () => {
     expect(await memos({ to: '2020-01-01' })).toEqual([]);
   });
 
+  it('takes an instant with an offset for the same instant in UTC', async () => {
+    await sendMany(3);
+    const items = (await page()).items;
+    const { createdAt } = items.find(({ memo }) => memo === 'payment 2') as Transaction;
+    const inDurban = new Date(Date.parse(createdAt) + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
+    for (const query of ['from', 'to']) {
+      const expected = (await page({ [query]: createdAt })).items;
+      expect([0, items.length]).not.toContain(expected.length);
+      expect((await page({ [query]: inDurban })).items).toEqual(expected);
+    }
+    for (const edge of ['0001-01-01T00:00:00+15:59', '9999-12-31T23:59:59-15:59'])
+      expect((await page({ from: edge, to: edge })).items).toEqual([]);
+  });
+
   it.each(['x', 'U0ZO', Buffer.from('SFN.0').toString('base64url'), Buffer.from('XXX.3').toString('base64url'), '%00'])(
     'refuses the cursor %s',
     async (cursor) => expect((await page({ cursor })).code).toBe('wallet.cursor.invalid'),

@@ -18,18 +18,32 @@ describe('A text that a person typed', () => {
 });
 
 describe('An instant or date', () => {
-  it.each(['2026-11-21', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.123456Z', '9999-12-31T23:59:59Z'])(
-    'may be %s',
-    (text) => {
-      expect(instantOrDateField.parse(text)).toBe(text);
-    },
-  );
+  it.each([
+    '2026-11-21',
+    '2026-11-21T10:00:00Z',
+    '2026-11-21T10:00:00.123456Z',
+    '2026-11-21T12:00:00+02:00',
+    '2026-11-20T18:30:00.5-15:59',
+    '9999-12-31T23:59:59Z',
+  ])('may be %s', (text) => {
+    expect(instantOrDateField.parse(text)).toBe(text);
+    expect(transactionQuery.parse({ from: text, to: text })).toMatchObject({ from: text, to: text });
+  });
 
-  it.each(['0000-01-01', '0000-12-31T23:59:59Z', '2026-02-30', 'yesterday', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`])(
-    'is one that the database can hold: not %s',
-    (text) => {
-      expect(instantOrDateField.safeParse(text).success).toBe(false);
-      expect(transactionQuery.safeParse({ from: text }).success).toBe(false);
-    },
-  );
+  it.each([
+    '0000-01-01',
+    '0000-12-31T23:59:59Z',
+    '0000-12-31T23:59:59-02:00',
+    '2026-02-30',
+    '2026-11-21T10:00:00+16:00',
+    '2026-11-21T10:00:00-23:59',
+    '2026-11-21T10:00:00+2:00',
+    '2026-11-21T10:00:00 02:00',
+    'yesterday',
+    `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+    `2026-01-01T00:00:00.${'1'.repeat(200)}+02:00`,
+  ])('is one that the database can hold: not %s', (text) => {
+    expect(instantOrDateField.safeParse(text).success).toBe(false);
+    expect(transactionQuery.safeParse({ from: text }).success).toBe(false);
+  });
 });

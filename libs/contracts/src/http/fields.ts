@@ -27,10 +27,13 @@ export const amountField = z.string().max(64).meta({ description: 'Decimal strin
 export const idField = z.uuid();
 export const timestampField = z.iso.datetime().meta({ description: 'UTC, ISO 8601' });
 
-/** An instant or a plain date that the database can hold: it knows no year 0, and no fraction without end. */
+/**
+ * An instant (in UTC or with an offset) or a plain date that the database can hold: it knows no year 0, no fraction without end,
+ * and no offset of 16 hours or more. In an address, the `+` of an offset is written `%2B`.
+ */
 export const instantOrDateField = z
-  .union([z.iso.datetime().max(40), z.iso.date()])
-  .refine((value) => !value.startsWith('0000'), 'is not a date');
+  .union([z.iso.datetime({ offset: true }).max(40), z.iso.date()])
+  .refine((value) => !value.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(value), 'is not a date');
 
 /** The body of every refusal and fault. `error` and `message` are the same sentence for people; programs act on `code`. */
 export const errorBody = z
