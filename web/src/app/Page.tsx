@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { forgetPage, lazyPage } from '#web/routes/pages.js';
@@ -7,17 +7,17 @@ import { Arrival } from './Arrival.js';
 import { Guarded, Waiting } from './Guarded.js';
 import { PageError } from './PageError.js';
 
-const Data = lazy(() => import('./Data.js'));
+/** Looks its page up when it is drawn, so that «Try again» meets the one that has taken the place of the failed one. */
+const Content = ({ row }: { readonly row: RouteRow }) => (
+  <>
+    {createElement(lazyPage(row))}
+    <Arrival title={row.title} />
+  </>
+);
 
 /** One row on the screen: guard, code, texts, title, and what is shown meanwhile or when it fails. */
 export function Page({ row }: { readonly row: RouteRow }) {
   const { pathname } = useLocation();
-  const page = (
-    <>
-      {createElement(lazyPage(row))}
-      <Arrival title={row.title} />
-    </>
-  );
   return (
     <ErrorBoundary
       resetKeys={[row.path.endsWith('/*') ? hrefOf(row) : pathname]}
@@ -28,7 +28,7 @@ export function Page({ row }: { readonly row: RouteRow }) {
     >
       <Guarded row={row}>
         <Suspense key={row.page} fallback={<Waiting />}>
-          {row.tier === 'app' ? <Data>{page}</Data> : page}
+          <Content row={row} />
         </Suspense>
       </Guarded>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, type LazyExoticComponent } from 'react';
 import i18next from 'i18next';
 import { lazyRetry } from '#web/lib/lazyRetry.js';
 import type { RouteRow } from './row.js';
@@ -20,10 +20,20 @@ export async function loadPage(row: RouteRow): Promise<PageModule> {
   const file = row.page === undefined ? undefined : fileOf(row.page);
   if (!file) throw new Error(`The page ${row.page} is missing`);
   const [page] = await Promise.all([
-    lazyRetry(file, row.tries ?? 1),
+    lazyRetry(file, { tries: row.tries }),
     i18next.loadNamespaces(row.page?.split('/')[0] ?? []),
   ]);
   return page;
+}
+
+const dataLayer = () => import('#web/lib/api/Data.js');
+
+async function loadOnData(row: RouteRow): Promise<PageModule> {
+  const [{ default: Page }, { default: Data }] = await Promise.all([
+    loadPage(row),
+    lazyRetry(dataLayer, { tries: row.tries }),
+  ]);
+  return { default: () => createElement(Data, null, createElement(Page)) };
 }
 
 const pages = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -32,7 +42,7 @@ export function lazyPage(row: RouteRow): LazyExoticComponent<ComponentType> {
   const key = row.page ?? row.id;
   const known = pages.get(key);
   if (known) return known;
-  const page = lazy(() => loadPage(row));
+  const page = lazy(() => (row.tier === 'app' ? loadOnData(row) : loadPage(row)));
   pages.set(key, page);
   return page;
 }
