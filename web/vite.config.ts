@@ -1,16 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pageHead } from './scripts/head.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { readonly version: string };
 
 export default defineConfig({
   root: here('.'),
   plugins: [react(), pageHead()],
-  define: {
-    __VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.0.0'),
-  },
+  define: { __VERSION__: JSON.stringify(version) },
   resolve: {
     conditions: ['saffron-source', 'module', 'browser', 'development|production'],
     alias: { 'react-router-dom': here('./src/lib/reactRouterDom.ts') },

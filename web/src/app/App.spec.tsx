@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshSession } from '#web/lib/session/store.js';
 import { aUser } from '#web/testing/users.js';
+import packageJson from '../../../package.json';
 import { App } from './App.js';
 
 let signedIn: User | undefined;
@@ -104,6 +105,7 @@ it('shows support what this browser is, and no secret', async () => {
   localStorage.setItem('sessionToken', 'do-not-show');
   await visit('/saffron-debug', aUser());
   expect(await heading()).toHaveTextContent('Debug');
+  expect(screen.getByText(packageJson.version)).toBeInTheDocument();
   expect(await screen.findByText('up')).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('do-not-show');
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
