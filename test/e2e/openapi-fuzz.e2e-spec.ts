@@ -5,7 +5,7 @@ import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type HostileRequest, hostileRequests } from './fuzz/hostile-request.js';
-import { type OpenApiDocument, operationsOf } from './fuzz/operations.js';
+import { type OpenApiDocument, type Operation, operationsOf } from './fuzz/operations.js';
 
 const RUNS_PER_OPERATION_AND_CALLER = Number(process.env['SAFFRON_FUZZ_RUNS'] ?? 25);
 const ADMIN = 'fuzz-admin@example.org';
@@ -62,7 +62,7 @@ describe('the API under hostile requests', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  const judge = ({ status, text }: { status: number; text: string }): void => {
+  const judge = ({ id, codes }: Operation, { status, text }: { status: number; text: string }): void => {
     expect(status).toBeLessThan(500);
     expect(text).not.toMatch(LEAKS);
     for (const secret of secrets) expect(text.includes(secret)).toBe(false);
@@ -70,10 +70,11 @@ describe('the API under hostile requests', () => {
       const body = JSON.parse(text) as { error: string; code: string; message: string };
       expect(body.code).toMatch(/^[a-z]+(\.[a-z-]+)+$/);
       expect(body.message).toBe(body.error);
+      expect([id, status, codes.get(status)]).toEqual([id, status, expect.arrayContaining([body.code])]);
     }
   };
 
-  it('answers every operation without a fault, a leak, or a refusal without a code', async () => {
+  it('answers every operation without a fault, a leak, or a refusal that its description does not list', async () => {
     const operations = operationsOf(document);
     expect(operations.length).toBeGreaterThan(30);
     for (const operation of operations) {
@@ -81,7 +82,9 @@ describe('the API under hostile requests', () => {
       if (/logout|sign-out/.test(operation.path)) continue;
       for (const client of Object.values(callers)) {
         await fc.assert(
-          fc.asyncProperty(hostileRequests(operation), async (request) => judge(await call(client, request))),
+          fc.asyncProperty(hostileRequests(operation), async (request) =>
+            judge(operation, await call(client, request)),
+          ),
           { numRuns: RUNS_PER_OPERATION_AND_CALLER, endOnFailure: true },
         );
       }
@@ -90,12 +93,11 @@ describe('the API under hostile requests', () => {
 
   it('documents every operation with its refusals', () => {
     for (const operation of operationsOf(document)) {
-      expect([operation.id, operation.statuses.has('429'), operation.statuses.has('500')]).toEqual([
-        operation.id,
-        true,
-        true,
-      ]);
-      if (operation.body) expect([operation.id, operation.statuses.has('400')]).toEqual([operation.id, true]);
+      const codes = [...operation.codes.values()].flat();
+      expect([operation.id, new Set(codes).size]).toEqual([operation.id, codes.length]);
+      expect(codes).toEqual(expect.arrayContaining(['http.bad-request', 'http.cross-site', 'http.rate-limited']));
+      if (operation.method !== 'GET') expect(codes).toContain('http.csrf');
+      if (operation.path.startsWith('/api/admin/')) expect(codes).toContain('http.forbidden');
     }
   });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { SESSION_NAME_COOKIE } from '#contracts/identity';
+import { DEVICE_COOKIE, FLOW_COOKIE, SESSION_PROOF_COOKIE } from '#platform/sessions';
 import type { JsonSchema, Operation } from './operations.js';
 
 export interface HostileRequest {
@@ -87,11 +89,11 @@ const headers = fc.record(
       'x',
     ),
     cookie: fc.constantFrom(
-      'saffron_session=junk',
-      'sessionToken=; saffron_session=',
+      `${SESSION_PROOF_COOKIE}=junk`,
+      `${SESSION_NAME_COOKIE}=; ${SESSION_PROOF_COOKIE}=`,
       '=;;;=',
       `a=${'x'.repeat(2_000)}`,
-      'saffron_flow=%00; saffron_device=%E0%A4%A',
+      `${FLOW_COOKIE}=%00; ${DEVICE_COOKIE}=%E0%A4%A`,
     ),
     authorization: fc.constantFrom('Bearer junk', 'Basic Og==', 'Bearer eyJhbGciOiJub25lIn0.e30.'),
     'idempotency-key': fc.constantFrom('k', 'k'.repeat(500), "';--", 'ключ'.normalize(), '\t'),

@@ -18,7 +18,8 @@ interface OperationObject {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, unknown>;
+  security?: Record<string, string[]>[];
+  responses: Record<string, { description: string; headers?: Record<string, unknown> }>;
 }
 
 export interface OpenApiDocument {
@@ -35,7 +36,8 @@ export interface Operation {
   headerNames: string[];
   /** Property names and their schemas; undefined where the operation takes no body. */
   body: Record<string, JsonSchema> | undefined;
-  statuses: ReadonlySet<string>;
+  /** The codes of the refusals that each status stands for. */
+  codes: ReadonlyMap<number, readonly string[]>;
 }
 
 export function operationsOf(document: OpenApiDocument): Operation[] {
@@ -56,9 +58,15 @@ function toOperation(document: OpenApiDocument, path: string, method: string, op
     queryNames: names('query'),
     headerNames: names('header'),
     body: schema && (resolve(document, schema).properties ?? {}),
-    statuses: new Set(Object.keys(operation.responses)),
+    codes: new Map(
+      Object.entries(operation.responses).map(([status, { description }]) => [Number(status), codesIn(description)]),
+    ),
   };
 }
+
+/** Codes stand in the descriptions as `area.reason`. */
+const codesIn = (description: string): string[] =>
+  [...description.matchAll(/`([a-z]+(?:\.[a-z-]+)+)`/g)].map(([, code]) => code ?? '');
 
 function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);

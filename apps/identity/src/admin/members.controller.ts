@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { type AdminListQuery, adminListQuery, HTTP_ERRORS, idField, successBody } from '#contracts/http';
+import { type AdminListQuery, adminListQuery, idField, successBody } from '#contracts/http';
 import {
   type AdminMember,
   adminMember,
@@ -27,10 +27,8 @@ import { MEMBER_SORTABLE, memberFilter, MembersListQuery } from './members-list.
 const refuse = refusals(IDENTITY_ERRORS);
 type Errors = NonNullable<EndpointOptions['errors']>;
 
-const FORBIDDEN: Errors[number] = [HTTP_ERRORS, 'http.forbidden'];
 const ACT_ERRORS: Errors = [
   [IDENTITY_ERRORS, 'identity.member.not-found', 'identity.member.own-account', 'identity.member.outranked'],
-  FORBIDDEN,
 ];
 const CHANGE_ERRORS: Errors = [
   ...ACT_ERRORS,
@@ -49,7 +47,7 @@ export class MembersController {
   ) {}
 
   @Get()
-  @Endpoint({ summary: 'List members', response: adminMemberList, errors: [FORBIDDEN] })
+  @Endpoint({ summary: 'List members', response: adminMemberList })
   async list(
     @Query({ schema: adminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -64,7 +62,7 @@ export class MembersController {
   @Endpoint({
     summary: 'Read one member',
     response: adminMember,
-    errors: [[IDENTITY_ERRORS, 'identity.member.not-found'], FORBIDDEN],
+    errors: [[IDENTITY_ERRORS, 'identity.member.not-found']],
   })
   async read(@Param('id', { schema: idField }) id: string): Promise<AdminMember> {
     const member = await this.members.findById(id);
@@ -114,7 +112,7 @@ export class MembersController {
   }
 
   @Get(':id/sessions')
-  @Endpoint({ summary: "List a member's signed-in devices", response: sessionList, errors: [FORBIDDEN] })
+  @Endpoint({ summary: "List a member's signed-in devices", response: sessionList })
   async listSessions(@Param('id', { schema: idField }) id: string): Promise<{ sessions: SessionItem[] }> {
     return { sessions: await this.sessions.list(id) };
   }

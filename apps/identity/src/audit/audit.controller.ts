@@ -19,7 +19,7 @@ export class AuditController {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
   @Get()
-  @Endpoint({ summary: 'List what was done', response: auditEntryList, errors: [[HTTP_ERRORS, 'http.forbidden']] })
+  @Endpoint({ summary: 'List what was done', response: auditEntryList })
   async list(
     @Query({ schema: adminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -31,7 +31,7 @@ export class AuditController {
   }
 
   @Get(':id')
-  @Endpoint({ summary: 'Read one act', response: auditEntry, errors: [[HTTP_ERRORS, 'http.forbidden']] })
+  @Endpoint({ summary: 'Read one act', response: auditEntry })
   async read(@Param('id', { schema: idField }) id: string): Promise<AuditEntry> {
     const entry = await this.entries.find(id);
     if (!entry) throw refuse('http.not-found');

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { HTTP_ERRORS } from '#contracts/http';
 import { IDENTITY_ERRORS, sendOtpRequest, type SendOtpRequest, sendOtpResponse } from '#contracts/identity';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { MaybePrincipal } from '#platform/auth';
@@ -21,6 +22,7 @@ export class SendOtpController {
       'The answer does not tell whether anybody has this address.',
     response: sendOtpResponse,
     errors: [
+      [HTTP_ERRORS, 'http.unauthenticated'],
       [
         IDENTITY_ERRORS,
         'identity.otp.too-soon',

@@ -1,10 +1,18 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { patchProfileRequest, type PatchProfileRequest, profileData, type ProfileData } from '#contracts/identity';
+import {
+  IDENTITY_ERRORS,
+  patchProfileRequest,
+  type PatchProfileRequest,
+  profileData,
+  type ProfileData,
+} from '#contracts/identity';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
-import { Endpoint } from '#platform/http';
+import { Endpoint, type EndpointOptions } from '#platform/http';
 import { ProfileService } from './profile.service.js';
+
+const ERRORS: EndpointOptions['errors'] = [[IDENTITY_ERRORS, 'identity.member.not-found']];
 
 @ApiTags('Profile')
 @Controller('api/user/profile')
@@ -13,13 +21,18 @@ export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
 
   @Get()
-  @Endpoint({ summary: 'Read my profile', response: profileData })
+  @Endpoint({ summary: 'Read my profile', response: profileData, errors: ERRORS })
   read(@CurrentPrincipal() principal: Principal): Promise<ProfileData> {
     return this.profile.read(principal.memberId);
   }
 
   @Patch()
-  @Endpoint({ summary: 'Change my profile', description: 'What is left out stays as it is.', response: profileData })
+  @Endpoint({
+    summary: 'Change my profile',
+    description: 'What is left out stays as it is.',
+    response: profileData,
+    errors: ERRORS,
+  })
   update(
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: patchProfileRequest }) body: PatchProfileRequest,

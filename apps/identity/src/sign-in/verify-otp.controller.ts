@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HTTP_ERRORS } from '#contracts/http';
 import {
   IDENTITY_ERRORS,
   verifiedResponse,
@@ -8,6 +9,7 @@ import {
   verifyOtpRequest,
   type VerifyOtpRequest,
 } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
 import { ConfirmActService } from '../codes/confirm-act.service.js';
@@ -18,7 +20,7 @@ import { clearFlowCookie, flowProofOf } from './flow.cookie.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
 
 @ApiTags('Sign-in')
-@Controller('api/saffron/verify-otp')
+@Controller(`api/${PRODUCT.slug}/verify-otp`)
 @Access('public')
 export class VerifyOtpController {
   constructor(
@@ -33,6 +35,7 @@ export class VerifyOtpController {
       'A sign-in code opens a session; a `payment` or `pos-pin` code confirms that one act of the signed-in member.',
     response: verifiedResponse,
     errors: [
+      [HTTP_ERRORS, 'http.unauthenticated'],
       [
         IDENTITY_ERRORS,
         'identity.otp.invalid',

@@ -50,6 +50,7 @@ export class AllocationsController {
         'wallet.recipient.unknown',
         'wallet.recipient.unavailable',
         'wallet.allocation.to-oneself',
+        'wallet.account.not-ready',
         'wallet.treasury.insufficient',
       ],
     ],

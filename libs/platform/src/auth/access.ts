@@ -1,5 +1,13 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type AccessLevel, mayAccess } from '#contracts/access';
 import { HTTP_ERRORS } from '#contracts/http';
@@ -9,10 +17,13 @@ import type { Principal } from './principal.js';
 export type MaybePrincipal = Principal | undefined;
 
 export const ACCESS_KEY = 'saffron:access';
+/** Where the OpenAPI document says whom a route lets in. */
+export const ACCESS_EXTENSION = 'x-access';
 const refuse = refusals(HTTP_ERRORS);
 
 /** Whom a controller or route lets in. A route that says nothing lets nobody in. */
-export const Access = (level: AccessLevel) => SetMetadata(ACCESS_KEY, level);
+export const Access = (level: AccessLevel) =>
+  applyDecorators(SetMetadata(ACCESS_KEY, level), ApiExtension(ACCESS_EXTENSION, level));
 
 /** The caller; undefined only on routes open to visitors. */
 export const CurrentPrincipal = createParamDecorator(

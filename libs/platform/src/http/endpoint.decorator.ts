@@ -19,14 +19,18 @@ export interface EndpointOptions {
   errors?: readonly [table: ErrorTable, ...codes: string[]][];
 }
 
+/** What any route may answer. The rest that depends on access and method alone is added where the document is made. */
 const COMMON_CODES = [
+  'http.bad-request',
   'http.validation-failed',
-  'http.unauthenticated',
-  'http.csrf',
+  'http.cross-site',
   'http.not-found',
+  'http.timeout',
   'http.too-large',
   'http.unsupported-media-type',
+  'http.expectation-failed',
   'http.rate-limited',
+  'http.headers-too-large',
   'http.internal',
   'http.unavailable',
 ] as const;
@@ -51,12 +55,16 @@ export function Endpoint({
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({
         status: code,
-        description: list.map((error) => `\`${error.code}\`: ${error.message}`).join('\n\n'),
+        description: list.map(describeError).join('\n\n'),
         standardSchema: errorBody,
       }),
     ),
   );
 }
+
+/** A refusal as the OpenAPI document lists it under its status: the code that programs act on, and what people read. */
+export const describeError = ({ code, message }: { code: string; message: string }): string =>
+  `\`${code}\`: ${message}`;
 
 /** Nest serialises each item of an array on its own. */
 const itemOf = (response: z.ZodType): unknown => (response instanceof z.ZodArray ? response.element : response);
