@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { successBody } from '#contracts/http';
 import { claimFirstAdminRequest, IDENTITY_ERRORS } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
@@ -12,7 +13,7 @@ import { setSessionCookies } from '../sessions/session.cookies.js';
 import { FirstAdminService } from './first-admin.service.js';
 
 @ApiTags('Session')
-@Controller('api/saffron/claim-first-admin')
+@Controller(`api/${PRODUCT.slug}/claim-first-admin`)
 @Access('member')
 export class FirstAdminController {
   constructor(private readonly firstAdmin: FirstAdminService) {}

@@ -10,6 +10,7 @@ import {
   type VerifiedResponse,
   verifyPosPinRequest,
 } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
@@ -20,7 +21,7 @@ import { SetPinService } from './set-pin.service.js';
 import { SignInByPinService } from './sign-in-by-pin.service.js';
 
 @ApiTags('Sign-in')
-@Controller('api/saffron')
+@Controller(`api/${PRODUCT.slug}`)
 export class PosPinController {
   constructor(
     private readonly signInByPin: SignInByPinService,

@@ -16,6 +16,7 @@ import {
   type RegisterMemberRequest,
   retrieveProfileRequest,
 } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
@@ -28,7 +29,7 @@ import { RetrieveProfileService } from './retrieve-profile.service.js';
 
 /** The steps before the code. They run in one flow, which ties them to one browser. */
 @ApiTags('Sign-in')
-@Controller('api/saffron')
+@Controller(`api/${PRODUCT.slug}`)
 @Access('public')
 export class SignInController {
   constructor(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import type { Principal } from '../auth/index.js';
 
 /** A session as the edge reads it on every request. */
@@ -21,11 +22,11 @@ export interface SessionReader {
 export const SESSION_READER = Symbol('SessionReader');
 
 /** The HttpOnly cookie that proves a session. */
-export const SESSION_PROOF_COOKIE = 'saffron_session';
+export const SESSION_PROOF_COOKIE = `${PRODUCT.slug}_session`;
 /** The HttpOnly cookie that ties the steps of one sign-in to one browser. */
-export const FLOW_COOKIE = 'saffron_flow';
+export const FLOW_COOKIE = `${PRODUCT.slug}_flow`;
 /** The HttpOnly cookie by which a member's device, once proven by a code, is known again. */
-export const DEVICE_COOKIE = 'saffron_device';
+export const DEVICE_COOKIE = `${PRODUCT.slug}_device`;
 
 /** Whether cookies of this request's origin must be Secure: everywhere but on localhost over plain HTTP. */
 export const wantsSecureCookies = (request: FastifyRequest): boolean =>
