@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatMemberId, memberIdFromDigits } from '#contracts/identity';
 import { paymentBinding } from '#platform/auth';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
@@ -76,6 +77,15 @@ describe('What a payment code is bound to', () => {
   it('is the same however the amount and the recipient are written', () => {
     expect(binding).toMatch(/^[0-9a-f]{64}$/);
     expect(paymentBinding({ to: 'grace@example.test', asset: 'SFN', amount: '12.5' })).toBe(binding);
+  });
+
+  it('is the same however the member ID is typed', () => {
+    const to = memberIdFromDigits('12345678901');
+    const [typed, ...others] = [to, formatMemberId(to), to.toLowerCase(), ` ${to.slice(2)} `].map((spelling) =>
+      paymentBinding({ ...payment, to: spelling }),
+    );
+    expect(others).toEqual(others.map(() => typed));
+    expect(paymentBinding({ ...payment, to: memberIdFromDigits('12345678902') })).not.toBe(typed);
   });
 
   it.each([{ amount: '12.51' }, { asset: 'USD' as const }, { to: 'eve@example.test' }])('differs with %j', (change) => {
