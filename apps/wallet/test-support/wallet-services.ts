@@ -9,6 +9,7 @@ import { MemberDirectory } from '../src/members/member-directory.js';
 import { MembersRepository } from '../src/members/members.repository.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { SpendingCheck } from '../src/transfers/spending-check.js';
 import { TransferPolicy } from '../src/transfers/transfer-policy.js';
 import { TransfersRepository } from '../src/transfers/transfers.repository.js';
 
@@ -25,6 +26,7 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const directory = new MemberDirectory(members, config);
   const policy = new TransferPolicy(directory, config, clock);
   const transfers = new TransfersRepository(dataSource);
-  const createTransfer = new CreateTransferService(policy, budget, ledger, transfers);
+  const spending = new SpendingCheck(policy, transfers, clock);
+  const createTransfer = new CreateTransferService(policy, budget, spending, ledger, transfers);
   return { config, ledger, members, directory, policy, transfers, createTransfer };
 }

@@ -13,6 +13,7 @@ import {
 import { Ledger } from '../ledger/ledger.service.js';
 import { idempotencyOf } from './idempotency.js';
 import { LookupBudget } from './lookup-budget.js';
+import { SpendingCheck } from './spending-check.js';
 import { toTransfer } from './transfer.presenter.js';
 import { partyOf, TransferPolicy } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -27,6 +28,7 @@ export class CreateTransferService {
   constructor(
     private readonly policy: TransferPolicy,
     private readonly budget: LookupBudget,
+    private readonly spending: SpendingCheck,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
   ) {}
@@ -47,7 +49,7 @@ export class CreateTransferService {
     this.budget.check(payer.memberId);
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
     this.policy.refuseTooMuch(asset, amount);
-    const claimId = this.policy.claimIdFor(payer.claims, request, amount);
+    const claimId = await this.claimIdFor(payer, request, amount);
     const { perTransfer, perDay } = this.policy.limits(asset);
     const transfer: TransferDetails = {
       id: newId(),
@@ -63,6 +65,17 @@ export class CreateTransferService {
     };
     const postings = paymentPostings(transfer, systemAccount('fees', asset));
     return { type: 'transfer', transfer, postings, limits: { perTransfer, perDay }, ...(claimId ? { claimId } : {}) };
+  }
+
+  /** The confirmed code to spend, where one is due. Nobody is asked for a code for what no code makes possible. */
+  private async claimIdFor(
+    { memberId, claims }: Payer,
+    request: CreateTransferRequest,
+    amount: bigint,
+  ): Promise<string | undefined> {
+    if (!this.policy.isCodeRequired(request.asset, amount)) return undefined;
+    await this.spending.approve(memberId, request.asset, amount);
+    return this.policy.claimIdFor(claims, request);
   }
 
   private async answer({ memberId }: Payer, verdict: Verdict, sent?: TransferDetails): Promise<Transfer> {

@@ -59,15 +59,13 @@ export class TransferPolicy {
     return codeAbove !== null && amount > codeAbove;
   }
 
-  /** Nobody is asked for a code for what no code makes possible. */
   refuseTooMuch(asset: Asset, amount: bigint): void {
     const { perTransfer } = this.limits(asset);
     if (perTransfer !== null && amount > perTransfer) throw refuse('wallet.transfer.limit-per-transfer');
   }
 
-  /** The claim to spend, where one is due; refuses where it is not there. */
-  claimIdFor(claims: readonly Claim[], wish: PaymentWish, amount: bigint): string | undefined {
-    if (!this.isCodeRequired(wish.asset, amount)) return undefined;
+  /** The claim to spend; refuses where there is none for this payment. */
+  claimIdFor(claims: readonly Claim[], wish: PaymentWish): string {
     const binding = paymentBinding(wish);
     const claim = binding === undefined ? undefined : claimFor(claims, binding, this.clock.now());
     if (!claim) throw refuse('wallet.transfer.code-required');

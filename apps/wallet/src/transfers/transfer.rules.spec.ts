@@ -28,6 +28,11 @@ describe('a claim', () => {
     expect(claimFor([{ ...claim, expiresAt: 1_000 }], 'b', at)).toBeUndefined();
     expect(claimFor([{ ...claim, action: 'pos-pin' }], 'b', at)).toBeUndefined();
   });
+
+  it('is the newest of several', () => {
+    const newer = { ...claim, id: 'b' };
+    expect(claimFor([claim, newer, { ...claim, binding: 'c' }], 'b', at)).toBe(newer);
+  });
 });
 
 describe('an idempotency key', () => {

@@ -3,9 +3,12 @@ import type { Claim } from '#platform/auth';
 /** The fee on top of an amount, rounded up to the next minor unit: the platform never pays for a rounding. */
 export const feeOf = (amount: bigint, basisPoints: number): bigint => (amount * BigInt(basisPoints) + 9_999n) / 10_000n;
 
-/** The confirmed code that serves exactly this payment and has not run out; whether it was spent, the ledger knows. */
+/**
+ * The confirmed code that serves exactly this payment and has not run out. Whether it was spent, the ledger knows; of several
+ * the newest is the least likely to be.
+ */
 export const claimFor = (claims: readonly Claim[], binding: string, at: Date): Claim | undefined =>
-  claims.find((claim) => claim.action === 'payment' && claim.binding === binding && claim.expiresAt > at.getTime());
+  claims.findLast((claim) => claim.action === 'payment' && claim.binding === binding && claim.expiresAt > at.getTime());
 
 /** 1 to 128 visible ASCII characters; undefined for anything else, such as two headers. */
 export const readIdempotencyKey = (header: unknown): string | undefined =>

@@ -144,6 +144,39 @@ describe('sending money over HTTP', () => {
     expect(await wallet.balance(bob)).toBe('200');
   });
 
+  it('takes a code for a member ID however either was typed', async () => {
+    const typed = bob.saffronId.replace(/^SF(\d{4})(\d{4})/, ' sf $1-$2-');
+    const sent = await wallet.send(ada, { to: typed, amount: '200' }, { claims: [claimFor(bob.saffronId, '200')] });
+    expect(sent.status).toBe(201);
+  });
+
+  it('takes the code that was confirmed last where an earlier one for the same payment is spent', async () => {
+    const body = { to: bob.saffronId, amount: '200' };
+    const [first, second] = [claimFor(bob.saffronId, '200'), claimFor(bob.saffronId, '200')];
+    expect((await wallet.send(ada, body, { claims: [first] })).status).toBe(201);
+    expect((await wallet.send(ada, body, { claims: [first, second] })).status).toBe(201);
+    expect(await wallet.balance(bob)).toBe('400');
+  });
+
+  it('asks for no code for what no code makes possible', async () => {
+    const ask = (from: TestMember, amount: string, claims: Claim[] = []) =>
+      wallet.send(from, { to: bob.saffronId, amount }, { claims });
+    const poor = await wallet.member();
+    await wallet.give(poor, '150');
+    const short = { status: 422, body: { code: 'wallet.transfer.insufficient-funds' } };
+    expect(await ask(poor, '150')).toMatchObject(short);
+    expect(await ask(poor, '149')).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
+    const spent = claimFor(bob.saffronId, '120');
+    expect((await ask(poor, '120', [spent])).status).toBe(201);
+    expect(await ask(poor, '120', [spent])).toMatchObject(short);
+    expect((await ask(ada, '500', [claimFor(bob.saffronId, '500')])).status).toBe(201);
+    expect(await ask(ada, '300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
+    expect(await ask(ada, '500.01')).toMatchObject({
+      status: 422,
+      body: { code: 'wallet.transfer.limit-per-transfer' },
+    });
+  });
+
   it('keeps the limits of a transfer and of a day', async () => {
     const pay = (amount: string) =>
       wallet.send(ada, { to: bob.saffronId, amount }, { claims: [claimFor(bob.saffronId, amount)] });

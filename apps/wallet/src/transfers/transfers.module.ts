@@ -5,6 +5,7 @@ import { CreateTransferService } from './create-transfer.service.js';
 import { LookupBudget } from './lookup-budget.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
 import { RecipientsController } from './recipients.controller.js';
+import { SpendingCheck } from './spending-check.js';
 import { TransferPolicy } from './transfer-policy.js';
 import { TransfersController } from './transfers.controller.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -12,6 +13,13 @@ import { TransfersRepository } from './transfers.repository.js';
 @Module({
   imports: [LedgerModule, MembersModule],
   controllers: [TransfersController, RecipientsController],
-  providers: [CreateTransferService, LookupBudget, QuoteTransferService, TransferPolicy, TransfersRepository],
+  providers: [
+    CreateTransferService,
+    LookupBudget,
+    QuoteTransferService,
+    SpendingCheck,
+    TransferPolicy,
+    TransfersRepository,
+  ],
 })
 export class TransfersModule {}
