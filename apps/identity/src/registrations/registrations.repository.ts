@@ -50,6 +50,17 @@ export class RegistrationsRepository {
     return (await this.source.query<unknown[]>(sql, [email])).length > 0;
   }
 
+  /** Whether a flow that is alive has made, or taken over, a registration for the address. */
+  async isPendingIn(email: string, flowHash: Buffer | undefined): Promise<boolean> {
+    if (!flowHash) return false;
+    const rows = await this.source.query<unknown[]>(
+      `SELECT 1 FROM registrations r JOIN flows f ON f.token_hash = r.flow_hash
+       WHERE r.email = $1 AND r.flow_hash = $2 AND r.expires_at > now() AND f.expires_at > now() LIMIT 1`,
+      [email, flowHash],
+    );
+    return rows.length > 0;
+  }
+
   /** Gives a registration to the flow of the one who has proven that it is his. */
   async adopt(id: string, flowHash: Buffer): Promise<void> {
     await this.source.query('UPDATE registrations SET flow_hash = $2 WHERE id = $1', [id, flowHash]);

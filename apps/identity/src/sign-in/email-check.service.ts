@@ -5,6 +5,13 @@ import type { EmailCheckResponse } from '#contracts/identity';
 import { MAX_TRIES } from '../codes/code.rules.js';
 import { Limits } from '../limits/limits.js';
 import { PIN_MAX_TRIES } from '../pos-pin/pin.rules.js';
+import { RegistrationsRepository } from '../registrations/registrations.repository.js';
+
+/** Digests of what the browser's cookies prove. */
+export interface BrowserProof {
+  readonly deviceHash: Buffer | undefined;
+  readonly flowHash: Buffer | undefined;
+}
 
 interface Row {
   hasLiveCode: boolean;
@@ -19,19 +26,24 @@ const UNKNOWN: EmailCheckResponse = {
   needsSaffronIdVerification: true,
 };
 
-/** Tells the sign-in page which step comes next. A suspended member's address looks like any other member's. */
+const NOT_ACTIVATED: EmailCheckResponse = { ...UNKNOWN, isNewUser: false };
+
+/**
+ * Tells the sign-in page which step comes next. A suspended member's address looks like any other member's, and a pending registration like
+ * nothing to everybody but the browser that made it.
+ */
 @Injectable()
 export class EmailCheckService {
   constructor(
     @InjectDataSource('identity') private readonly source: DataSource,
     private readonly limits: Limits,
+    private readonly registrations: RegistrationsRepository,
   ) {}
 
-  /** @param deviceHash of the browser's device cookie */
-  async check(email: string, deviceHash: Buffer | undefined, ip: string): Promise<EmailCheckResponse> {
+  async check(email: string, { deviceHash, flowHash }: BrowserProof, ip: string): Promise<EmailCheckResponse> {
     await this.limits.emailCheck(ip);
     const member = await this.find(email, deviceHash);
-    if (!member) return UNKNOWN;
+    if (!member) return (await this.registrations.isPendingIn(email, flowHash)) ? NOT_ACTIVATED : UNKNOWN;
     return {
       isNewUser: false,
       redirectTo: member.hasLiveCode ? 'verify-otp' : 'code-verification-method',

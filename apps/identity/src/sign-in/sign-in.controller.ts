@@ -22,7 +22,7 @@ import { clientIp, Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
 import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
-import { enterFlow } from './flow.cookie.js';
+import { enterFlow, flowProofOf } from './flow.cookie.js';
 import { FlowsRepository } from './flows.repository.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
@@ -47,7 +47,8 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EmailCheckResponse> {
-    const answer = await this.emailCheck.check(email, deviceHashOf(request), clientIp(request));
+    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
+    const answer = await this.emailCheck.check(email, proof, clientIp(request));
     await enterFlow(this.flows, request, reply);
     return answer;
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import {
   confirm,
@@ -78,6 +79,51 @@ describe('Signing up', () => {
       version: 1,
     });
     expect(JSON.stringify(events[0]!.payload)).not.toContain(email);
+  });
+});
+
+describe('An address whose wallet is not activated', () => {
+  const check = async (browser: Browser, email: string) =>
+    (await browser.post('/api/saffron/email-check', { email })).body;
+  const STRANGER = {
+    isNewUser: true,
+    redirectTo: 'saffron-id-check',
+    walletActivated: false,
+    hasPosPin: false,
+    needsSaffronIdVerification: true,
+  };
+
+  it('is known to the browser that registered it, and to nobody else', async () => {
+    const [browser, stranger, otherFlow] = [identity.browser(), identity.browser(), identity.browser()];
+    const email = newAddress();
+    await register(browser, { email });
+    await register(otherFlow, { email: newAddress('other') });
+    expect(await check(browser, email)).toEqual({ ...STRANGER, isNewUser: false });
+    expect(await check(browser, newAddress('unknown'))).toEqual(STRANGER);
+    expect(await check(otherFlow, email)).toEqual(STRANGER);
+    expect(await check(stranger, email)).toEqual(STRANGER);
+  });
+
+  it('is known to whoever shows its member ID and password, until the flow or the registration ends', async () => {
+    const [browser, later] = [identity.browser(), identity.browser()];
+    const email = newAddress();
+    const { saffronId } = await register(browser, { email });
+    await later.post('/api/saffron/retrieve-profile', { saffronId, password: PASSWORD, email });
+    expect(await check(later, email)).toEqual({ ...STRANGER, isNewUser: false });
+    expect(await check(browser, email)).toEqual(STRANGER);
+    await identity.source.query('UPDATE registrations SET expires_at = now() WHERE email = $1', [email]);
+    expect(await check(later, email)).toEqual(STRANGER);
+  });
+
+  it('is forgotten with the flow', async () => {
+    const browser = identity.browser();
+    const email = newAddress();
+    await register(browser, { email });
+    await identity.source.query(
+      'UPDATE flows SET expires_at = now() WHERE token_hash IN (SELECT flow_hash FROM registrations WHERE email = $1)',
+      [email],
+    );
+    expect(await check(browser, email)).toEqual(STRANGER);
   });
 });
 
