@@ -112,8 +112,13 @@ export class MembersController {
   }
 
   @Get(':id/sessions')
-  @Endpoint({ summary: "List a member's signed-in devices", response: sessionList })
+  @Endpoint({
+    summary: "List a member's signed-in devices",
+    response: sessionList,
+    errors: [[IDENTITY_ERRORS, 'identity.member.not-found']],
+  })
   async listSessions(@Param('id', { schema: idField }) id: string): Promise<{ sessions: SessionItem[] }> {
+    await this.read(id);
     return { sessions: await this.sessions.list(id) };
   }
 

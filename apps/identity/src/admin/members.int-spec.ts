@@ -212,5 +212,13 @@ describe('The sessions of a member', () => {
     expect((await root.call('DELETE', `/api/admin/members/${id}/sessions`)).status).toBe(200);
     expect(await isSignedIn(identity, browser)).toBe(false);
     expect(await auditOf(id, 'sessions.ended')).toHaveLength(1);
+    expect((await root.get(`/api/admin/members/${id}/sessions`)).body).toEqual({ sessions: [] });
+  });
+
+  it('are those of a member who is there', async () => {
+    for (const method of ['GET', 'DELETE'] as const) {
+      const answer = await root.call(method, `/api/admin/members/${newId()}/sessions`);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'identity.member.not-found' } });
+    }
   });
 });
