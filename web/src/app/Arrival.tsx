@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '#kernel';
 import { useLocation, useNavigationType } from 'react-router';
+import { useTitle } from '#web/lib/useTitle.js';
 
 let isFirstPage = true;
 
@@ -13,16 +13,12 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Stands beside a page that has arrived: names the window, and takes reader and keyboard to the page's heading. */
-export function Arrival({ title }: { readonly title: string }) {
+/** Stands beside a page that has arrived: names the window unless the page does, and takes reader and keyboard to the page's heading. */
+export function Arrival({ title }: { readonly title?: string | undefined }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const name = t(`titles.${title}`);
-
-  useEffect(() => {
-    document.title = `${name} - ${PRODUCT.name}`;
-  }, [name]);
+  useTitle(title && t(`titles.${title}`));
 
   useEffect(() => {
     if (!isFirstPage) {

@@ -11,7 +11,7 @@ import { PageError } from './PageError.js';
 const Content = ({ row }: { readonly row: RouteRow }) => (
   <>
     {createElement(lazyPage(row))}
-    <Arrival title={row.title} />
+    <Arrival title={row.isTitledByPage ? undefined : row.title} />
   </>
 );
 

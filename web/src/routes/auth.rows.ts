@@ -1,7 +1,14 @@
 import type { RouteRow } from './row.js';
 
 /** One page with steps: the path selects the step. */
-const signIn = { access: 'public', shell: 'full', tier: 'app', page: 'auth/SignIn', tries: 3 } as const;
+const signIn = {
+  access: 'public',
+  shell: 'full',
+  tier: 'app',
+  page: 'auth/SignIn',
+  tries: 3,
+  isTitledByPage: true,
+} as const;
 
 export const authRows: readonly RouteRow[] = [
   { ...signIn, id: 'sign-in', path: '/auth', title: 'signIn', indexed: true },

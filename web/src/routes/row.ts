@@ -29,6 +29,8 @@ export interface RouteRow {
   readonly access: AccessLevel;
   /** Key of the page's name under `titles` in the common texts. */
   readonly title: string;
+  /** The page names the window itself, as what it shows does not follow from the path alone. */
+  readonly isTitledByPage?: boolean;
   /** `<area>/<Page>`, found at areas/<area>/pages/<Page>.tsx; `admin/<App>` is found at admin/<App>.tsx. */
   readonly page?: string;
   /** `full` has header and footer, `bare` neither; `app` has the header alone, and the page fills the rest. */

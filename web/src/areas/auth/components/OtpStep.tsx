@@ -6,11 +6,17 @@ import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
 import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
 import { useVerifyCode } from '../api/verifyCode.js';
 import { useProblem } from '../flow/problem.js';
-import { useCodeDelivery } from '../flow/useCodeDelivery.js';
+import { type CodeDelivery, useCodeDelivery } from '../flow/useCodeDelivery.js';
 import styles from './Form.module.css';
 import type { StepProps } from './step.js';
 import { StepFrame } from './StepFrame.js';
 import { StepLinks } from './StepLinks.js';
+
+const TEXTS: Readonly<Record<CodeDelivery['state'], string>> = {
+  sending: 'otp.sending',
+  sent: 'otp.text',
+  'not-sent': 'otp.notSent',
+};
 
 export function OtpStep({ flow, onVerified }: StepProps) {
   const { t } = useTranslation('auth');
@@ -20,6 +26,7 @@ export function OtpStep({ flow, onVerified }: StepProps) {
   const delivery = useCodeDelivery(flow);
   const verify = useVerifyCode((user) => onVerified(user, 'otp'));
   const { email, sendsCode } = flow;
+  const isSending = delivery.state === 'sending';
 
   const { sendAutomatically } = delivery;
   const opened = useRef(sendsCode ? sendAutomatically : undefined);
@@ -50,15 +57,8 @@ export function OtpStep({ flow, onVerified }: StepProps) {
   return (
     <StepFrame
       title={t('otp.title')}
-      text={
-        <Trans
-          t={t}
-          i18nKey={delivery.isSending ? 'otp.sending' : 'otp.text'}
-          values={{ email }}
-          components={{ email: <strong /> }}
-        />
-      }
-      notice={delivery.isSending || verify.isPending ? undefined : delivery.notice}
+      text={<Trans t={t} i18nKey={TEXTS[delivery.state]} values={{ email }} components={{ email: <strong /> }} />}
+      notice={isSending || verify.isPending ? undefined : delivery.notice}
       problem={verify.error ? problem(verify.error, { refused: 'otpInvalid' }) : delivery.problem}
       links={<StepLinks flow={flow} />}
     >
@@ -82,7 +82,7 @@ export function OtpStep({ flow, onVerified }: StepProps) {
         <Button type="submit" size="lg" block busyText={verify.isPending && t('otp.busy')} disabled={otp.length < 6}>
           {t('otp.submit')}
         </Button>
-        <ResendButton waitS={delivery.waitS} isSending={delivery.isSending} onResend={resend} />
+        <ResendButton waitS={delivery.waitS} isSending={isSending} onResend={resend} />
       </form>
     </StepFrame>
   );

@@ -30,6 +30,17 @@ const ENTRIES: Readonly<Record<string, Step>> = {
   ...OTHER_ENTRIES,
 };
 
+/** Keys under `titles` in the common texts. */
+const TITLES: Partial<Record<Step, string>> = {
+  'register-new': 'register',
+  'confirm-profile': 'confirmProfile',
+  'verification-method': 'verificationMethod',
+  'verify-otp': 'verifyCode',
+};
+
+/** What the window is called; steps without a name of their own go by the whole. */
+export const titleOf = (step: Step): string => TITLES[step] ?? 'signIn';
+
 export const pathOf = (step: Step): string => PATHS[step] ?? FIRST_PATH;
 
 /** The step that an address asks for. */

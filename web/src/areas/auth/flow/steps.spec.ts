@@ -54,6 +54,10 @@ describe('the steps of signing in', () => {
   });
 
   it('shows its progress in three parts', () => {
-    expect(STEPS.map(progressOf)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 3]);
+    expect(STEPS.map((step) => progressOf(step, true))).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 3]);
+  });
+
+  it('counts the e-mail as asked for where somebody registers without having given it', () => {
+    expect(progressOf('register-new', false)).toBe(0);
   });
 });

@@ -72,7 +72,8 @@ export const EMAIL_CHECK_EVENTS: Readonly<Record<EmailCheckResponse['redirectTo'
 /** The bar above the steps: Email, Verification, Complete. */
 export const PROGRESS = ['email', 'verification', 'complete'] as const;
 
-export function progressOf(step: Step): number {
-  if (step === 'email') return 0;
-  return step === 'complete' ? PROGRESS.length : 1;
+/** The first part is done once the address is known, whichever step asks for it. */
+export function progressOf(step: Step, isEmailKnown: boolean): number {
+  if (step === 'complete') return PROGRESS.length;
+  return step === 'email' || !isEmailKnown ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import type { SignInFlow } from './useSignInFlow.js';
 type Reason = 'automatic' | 'resend';
 
 export interface CodeDelivery {
-  readonly isSending: boolean;
+  readonly state: 'sending' | 'sent' | 'not-sent';
   /** Whole seconds until another code may be asked for. */
   readonly waitS: number;
   /** Key of the message about the last code. */
@@ -42,11 +42,13 @@ export function useCodeDelivery(flow: SignInFlow): CodeDelivery {
     return problemOf(send.error, { refused: 'resendFailed', unanswered: 'resendUnanswered' });
   };
   const sentNotice = reason === 'resend' ? 'newCodeSent' : 'codeSent';
+  const notice = isOutAlready ? 'codeAlreadySent' : send.isSuccess ? sentNotice : flow.notice;
+  const isSent = hasLiveCode(draft, Date.now()) || notice === 'codeAlreadySent';
 
   return {
-    isSending: send.isPending,
+    state: send.isPending ? 'sending' : isSent ? 'sent' : 'not-sent',
     waitS: useCountdown(draft.code?.resendFromMs),
-    notice: isOutAlready ? 'codeAlreadySent' : send.isSuccess ? sentNotice : flow.notice,
+    notice,
     problem: problem(),
     sendAutomatically: () => !hasLiveCode(draft, Date.now()) && deliver('automatic'),
     resend: () => deliver('resend'),

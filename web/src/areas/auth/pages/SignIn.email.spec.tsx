@@ -14,6 +14,15 @@ describe('the e-mail step', () => {
     expect(screen.getByText('Email').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
+  it.each(['/auth', '/verify-otp', '/verification-method', '/confirm-profile'])(
+    'names the window where it stands in for %s',
+    async (path) => {
+      await openPage(path);
+      expect(screen.getByLabelText('E-mail address')).toBeVisible();
+      expect(document.title).toBe('Sign in - Saffron');
+    },
+  );
+
   it('asks for a valid address before anything is sent', async () => {
     const { calls } = fakeApi({});
     await enterEmail('ada@');
@@ -56,6 +65,8 @@ describe('the e-mail step', () => {
     await user.click(screen.getByRole('button', { name: 'Create your account' }));
     expect(await screen.findByLabelText('First name')).toBeVisible();
     expect(address()).toBe('/auth/register');
+    expect(document.title).toBe('Create your account - Saffron');
+    expect(screen.getByText('Email').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 });
 

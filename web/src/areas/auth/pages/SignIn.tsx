@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
+import { useTitle } from '#web/lib/useTitle.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Stepper } from '#web/ui/Stepper/Stepper.js';
 import { CompleteStep, type Completion } from '../components/CompleteStep.js';
@@ -18,7 +19,7 @@ import { RetrieveStep } from '../components/RetrieveStep.js';
 import { SignInCard } from '../components/SignInCard.js';
 import type { Method, StepProps } from '../components/step.js';
 import { dropDraft } from '../flow/draft.js';
-import type { OpenStep } from '../flow/entry.js';
+import { type OpenStep, titleOf } from '../flow/entry.js';
 import { claimKept, useFirstAdminLink } from '../flow/firstAdmin.js';
 import { nextStep, PROGRESS, progressOf } from '../flow/steps.js';
 import { useSignInFlow } from '../flow/useSignInFlow.js';
@@ -42,6 +43,8 @@ export default function SignIn() {
   const flow = useSignInFlow();
   const hasLink = useFirstAdminLink();
   const [completion, setCompletion] = useState<Completion>();
+  const step = completion ? nextStep(flow.step, 'verified') : flow.step;
+  useTitle(t(`common:titles.${titleOf(step)}`));
 
   if (session.status === 'member' && !completion) {
     return hasLink ? (
@@ -65,7 +68,7 @@ export default function SignIn() {
           <Stepper
             label={t('progress.label')}
             steps={PROGRESS.map((part) => t(`progress.${part}`))}
-            current={progressOf(completion ? nextStep(flow.step, 'verified') : flow.step)}
+            current={progressOf(step, flow.email !== '')}
           />
           {hasLink && flow.step === 'email' && <Alert>{t('firstAdmin.pending')}</Alert>}
         </>

@@ -129,6 +129,7 @@ describe('the one-time code', () => {
     await openPage(path);
     expect(field()).toHaveFocus();
     expect(screen.getByText(EMAIL)).toBeVisible();
+    expect(document.title).toBe('Enter your code - Saffron');
   });
 
   it('opens with an address that came with the link', async () => {
@@ -195,6 +196,17 @@ describe('the one-time code', () => {
     expect(await screen.findByText('New verification code sent to your email')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Resend Code in 0:(30|29)$/ })).toBeDisabled();
     expect(calls).toHaveLength(1);
+  });
+
+  it('is said to be sent only where one is valid', async () => {
+    fakeApi({ [ROUTES.send]: [{ status: 500 }, sent()] });
+    const user = await openPage('/verify-otp', { email: EMAIL, sendsCode: true });
+    expect(
+      await screen.findByText(/^Failed to send verification code\. Please click "Resend Code" below\.$/),
+    ).toBeVisible();
+    expect(screen.queryByText(/We sent a code/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resend Code' }));
+    expect(await screen.findByText(/We sent a code/)).toBeVisible();
   });
 
   it('waits as long as the server says', async () => {
