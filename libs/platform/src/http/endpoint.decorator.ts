@@ -1,6 +1,5 @@
 import { applyDecorators, HttpCode, SerializeOptions } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { errorBody, HTTP_ERRORS } from '#contracts/http';
 import type { ErrorTable } from '#kernel';
 import { z } from 'zod';
@@ -50,7 +49,7 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    ...(response ? [SerializeOptions({ schema: itemOf(response) as StandardSchemaV1 })] : []),
+    ...(response ? [SerializeOptions({ schema: itemOf(response) })] : []),
     ApiResponse(successOf(status, response, produces)),
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({
@@ -67,7 +66,8 @@ export const describeError = ({ code, message }: { code: string; message: string
   `\`${code}\`: ${message}`;
 
 /** Nest serialises each item of an array on its own. */
-const itemOf = (response: z.ZodType): unknown => (response instanceof z.ZodArray ? response.element : response);
+const itemOf = (response: z.ZodType): z.ZodType =>
+  response instanceof z.ZodArray ? (response.element as z.ZodType) : response;
 
 function specOf(table: ErrorTable, code: string) {
   const spec = table[code];
