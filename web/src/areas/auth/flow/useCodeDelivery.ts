@@ -27,6 +27,7 @@ export function useCodeDelivery(flow: SignInFlow): CodeDelivery {
   const problemOf = useProblem();
   const [reason, setReason] = useState<Reason>('automatic');
   const { draft, email } = flow;
+  const liveS = useCountdown(draft.code?.liveUntilMs);
 
   const deliver = (why: Reason) => {
     setReason(why);
@@ -43,7 +44,7 @@ export function useCodeDelivery(flow: SignInFlow): CodeDelivery {
   };
   const sentNotice = reason === 'resend' ? 'newCodeSent' : 'codeSent';
   const notice = isOutAlready ? 'codeAlreadySent' : send.isSuccess ? sentNotice : flow.notice;
-  const isSent = hasLiveCode(draft, Date.now()) || notice === 'codeAlreadySent';
+  const isSent = liveS > 0 || notice === 'codeAlreadySent';
 
   return {
     state: send.isPending ? 'sending' : isSent ? 'sent' : 'not-sent',
