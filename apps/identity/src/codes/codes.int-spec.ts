@@ -44,6 +44,15 @@ describe('A one-time code', () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
+  it('costs no wrong tries where equal ones came too late', async () => {
+    const { email, code } = await memberWithCode();
+    await Promise.all(Array.from({ length: 100 }, () => verify(identity.browser(), email, code)));
+    for (let i = 0; i < 3; i++) expect((await verify(identity.browser(), email, code)).status).toBe(401);
+    const answers = [];
+    for (let i = 0; i < 10; i++) answers.push((await verify(identity.browser(), email, wrongCode(code))).status);
+    expect(answers).toEqual([...Array<number>(9).fill(401), 429]);
+  });
+
   it('is right for one of a hundred transactions that try it at once', async () => {
     const { email, code } = await memberWithCode();
     const tried = await tryAtOnce(identity.source, email, code);

@@ -73,4 +73,13 @@ export class CodesRepository {
     );
     return tried?.isRight ? { binding: tried.binding } : undefined;
   }
+
+  /** Whether this is the code that was right and was used up: whoever enters it again, or at the same moment, guesses nothing. */
+  async isSpent(manager: EntityManager, email: string, use: CodeUse, code: string): Promise<boolean> {
+    const [spent] = await manager.query<{ id: string; digest: Buffer }[]>(
+      'SELECT id, digest FROM one_time_codes WHERE email = $1 AND use = $2 AND used_at IS NOT NULL AND expires_at > now()',
+      [email, use],
+    );
+    return spent !== undefined && spent.digest.equals(codeDigest(this.config.otpKey, spent.id, code));
+  }
 }

@@ -4,6 +4,7 @@ import { paymentBinding } from '#platform/auth';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
 import { confirmAct, newAddress, sendCode, signUp, verify } from '../../test-support/journeys.js';
+import { wrongCode } from '../../test-support/mailbox.js';
 
 let identity: IdentityApp;
 beforeAll(async () => {
@@ -59,6 +60,15 @@ describe('A payment code', () => {
     expect(missing).toMatchObject({ status: 400, body: { code: 'identity.otp.payment-missing' } });
     const odd = await sendCode(browser, email, { purpose: 'payment', payment: { ...payment, amount: '-1' } });
     expect(odd).toMatchObject({ status: 400, body: { code: 'http.validation-failed' } });
+  });
+
+  it('costs no wrong tries where it is entered again', async () => {
+    const { browser, email } = await signUp(identity);
+    await confirmAct(identity, browser, email, 'payment', { payment });
+    const code = await identity.mailbox.codeFor(email);
+    for (let i = 0; i < 10; i++) expect((await verify(browser, email, code, 'payment')).status).toBe(401);
+    expect(await claimsOf(browser)).toHaveLength(1);
+    expect((await verify(browser, email, wrongCode(code), 'payment')).status).toBe(401);
   });
 
   it('goes to nobody but the signed-in member himself', async () => {

@@ -30,12 +30,13 @@ export class ConfirmActService {
     if (!principal) throw refuse('http.unauthenticated');
     if (principal.email !== email) throw refuse('identity.otp.wrong-address');
     await this.limits.guess(ip, email, 'session');
-    const isRight = await this.source.transaction(async (manager) => {
+    const outcome = await this.source.transaction(async (manager) => {
       const code = await this.codes.tryCode(manager, email, action, otp);
-      if (code) await this.claims.add(manager, principal.sessionId, { action, binding: code.binding });
-      return code !== undefined;
+      if (!code) return (await this.codes.isSpent(manager, email, action, otp)) ? 'spent' : 'wrong';
+      await this.claims.add(manager, principal.sessionId, { action, binding: code.binding });
+      return 'right';
     });
-    if (!isRight) throw refuse('identity.otp.invalid');
-    await this.limits.wasRight(email, 'session');
+    if (outcome !== 'wrong') await this.limits.wasNoGuess(email, 'session');
+    if (outcome !== 'right') throw refuse('identity.otp.invalid');
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_ERRORS } from '#contracts/identity';
+import { DomainError } from '#kernel';
 import { type Budget, Counters } from '#platform/counters';
 import { networkOf } from '#platform/http';
 import type { CodeUse } from '../codes/code.rules.js';
@@ -69,11 +70,23 @@ export class Limits {
   async guess(ip: string, email: string, guesser: Guesser): Promise<{ isLast: boolean }> {
     await this.counters.take(this.budgets.verificationsPerIp, networkOf(ip));
     await this.counters.take(this.budgets.verifications, 'all');
-    return { isLast: (await this.counters.take(this.budgets.wrongCodes, this.today(email, guesser))) === 0 };
+    return { isLast: (await this.takeTry(email, guesser)) === 0 };
   }
 
-  async wasRight(email: string, guesser: Guesser): Promise<void> {
+  /** For a code that was right, or was right until a moment ago. */
+  async wasNoGuess(email: string, guesser: Guesser): Promise<void> {
     await this.counters.giveBack(this.budgets.wrongCodes, this.today(email, guesser));
+  }
+
+  /** A try that is refused costs nothing, or a burst of right ones would use up the day. */
+  private async takeTry(email: string, guesser: Guesser): Promise<number> {
+    const key = this.today(email, guesser);
+    try {
+      return await this.counters.take(this.budgets.wrongCodes, key);
+    } catch (error) {
+      if (error instanceof DomainError) await this.counters.giveBack(this.budgets.wrongCodes, key);
+      throw error;
+    }
   }
 
   /** Apart, so that a stranger who spends the sign-in codes of an address does not stop its owner's payments. */

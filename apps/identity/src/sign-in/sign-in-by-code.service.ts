@@ -32,7 +32,7 @@ export interface SignedInByCode {
   readonly deviceToken: string;
 }
 
-type Outcome = 'wrong' | 'unregistered' | 'suspended' | SignedInByCode;
+type Outcome = 'wrong' | 'spent' | 'unregistered' | 'suspended' | SignedInByCode;
 
 /** Opens a session for whoever reads the mail of an address; the first time, it makes him a member. */
 @Injectable()
@@ -56,7 +56,8 @@ export class SignInByCodeService {
     // A refusal must commit too: the try is counted, and a right code is used up whatever comes of it.
     const outcome = await this.source.transaction((manager) => this.attempt(manager, attempt, isLast));
     if (outcome === 'wrong') throw refuse('identity.otp.invalid');
-    await this.limits.wasRight(email, guesser);
+    await this.limits.wasNoGuess(email, guesser);
+    if (outcome === 'spent') throw refuse('identity.otp.invalid');
     if (outcome === 'unregistered') throw refuse('identity.registration.required');
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
@@ -65,6 +66,7 @@ export class SignInByCodeService {
   private async attempt(manager: EntityManager, attempt: CodeSignIn, isLast: boolean): Promise<Outcome> {
     const { email, otp, flow, client } = attempt;
     if (!(await this.codes.tryCode(manager, email, 'sign-in', otp))) {
+      if (await this.codes.isSpent(manager, email, 'sign-in', otp)) return 'spent';
       if (isLast) await this.recordLockOut(manager, attempt);
       return 'wrong';
     }
