@@ -101,6 +101,12 @@ describe('the API under hostile requests', () => {
     }
   });
 
+  it('documents that a degraded platform answers 503 with what is down', () => {
+    expect(document.paths['/api/health']?.['get']?.responses['503']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Health' } } },
+    });
+  });
+
   it('ignores identity headers from outside', async () => {
     const response = await fetch(`${platform.url}/api/admin/members`, {
       headers: { 'x-user-id': '1', 'x-roles': 'superadmin', 'x-principal': '{"role":"superadmin"}' },

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Access } from '#platform/auth';
@@ -25,6 +25,7 @@ export class HealthController {
 
   @Get('api/health')
   @Access('public')
+  @ApiResponse({ status: 503, description: 'Some part is down; `parts` says which.', standardSchema: health })
   @Endpoint({ summary: 'Tell whether everything works', response: health })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<z.infer<typeof health>> {
     const { ok, parts } = await this.registry.check();
