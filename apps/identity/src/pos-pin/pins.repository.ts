@@ -19,6 +19,17 @@ export class PinsRepository {
     return row;
   }
 
+  /** Whether he can sign in by PIN on this device: he has one, it is not locked, and the device is proven. */
+  async isUsable(memberId: string, deviceHash: Buffer | undefined): Promise<boolean> {
+    const rows = await this.source.query<unknown[]>(
+      `SELECT 1 FROM members m JOIN devices d ON d.member_id = m.id
+       WHERE m.id = $1 AND m.pos_pin_hash IS NOT NULL AND m.pos_pin_tries < ${PIN_MAX_TRIES}
+         AND d.token_hash = $2 AND d.expires_at > now()`,
+      [memberId, deviceHash ?? null],
+    );
+    return rows.length > 0;
+  }
+
   /**
    * Counts a try before the PIN is looked at, so that parallel guesses cannot pass the limit together.
    * @returns the hash to compare with, and whether this was the last try; undefined where the PIN is locked

@@ -15,6 +15,7 @@ import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
+import { clearFlowCookie, flowProofOf } from '../flows/flow.cookie.js';
 import { clientOf } from '../sessions/client.js';
 import { setSessionCookies } from '../sessions/session.cookies.js';
 import { SetPinService } from './set-pin.service.js';
@@ -50,9 +51,10 @@ export class PosPinController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedResponse> {
     const { email, posPin } = body;
-    const attempt = { email, posPin, deviceHash: deviceHashOf(request), client: clientOf(request) };
-    const { user, session } = await this.signInByPin.signIn(attempt);
+    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
+    const { user, session } = await this.signInByPin.signIn({ email, posPin, ...proof, client: clientOf(request) });
     setSessionCookies(request, reply, session);
+    clearFlowCookie(reply);
     return { success: true, verified: true, user };
   }
 

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import { confirmAct, isSignedIn, newAddress, setPin, signIn, signUp, verifyPin } from '../../test-support/journeys.js';
+import type { Browser } from '../../test-support/browser.js';
+import {
+  confirm,
+  confirmAct,
+  isSignedIn,
+  newAddress,
+  PASSWORD,
+  setPin,
+  signIn,
+  signUp,
+  verifyPin,
+} from '../../test-support/journeys.js';
 
 const PIN = '4071';
 const WRONG = '8302';
@@ -53,6 +64,55 @@ describe('Setting a POS PIN', () => {
 
   it('is for members', async () => {
     expect((await identity.browser().call('PUT', '/api/saffron/pos-pin', { posPin: PIN })).status).toBe(401);
+  });
+});
+
+describe('Confirming the profile where a PIN can be used', () => {
+  const confirmIn = async (browser: Browser, { email, saffronId }: { email: string; saffronId: string }) => {
+    const shown = await browser.post('/api/saffron/retrieve-profile', { saffronId, password: PASSWORD, email });
+    return confirm(browser, email, shown.body.tempToken!, { city: 'Paarl' });
+  };
+  const cityOf = async (email: string): Promise<string> =>
+    (await identity.source.query<{ city: string }[]>('SELECT city FROM members WHERE email = $1', [email]))[0]!.city;
+
+  it('leads to the choice of method, and what was confirmed counts with the PIN, once', async () => {
+    const member = await memberWithPin();
+    const { browser, email, id } = member;
+    await browser.post('/api/logout');
+    expect((await confirmIn(browser, member)).body['nextStep']).toBe('verification-method');
+    expect((await verifyPin(browser, email, WRONG)).status).toBe(401);
+    expect(await cityOf(email)).toBe('');
+    expect((await verifyPin(browser, email, PIN)).status).toBe(200);
+    expect(await cityOf(email)).toBe('Paarl');
+    const audit = await identity.source.query<unknown[]>(
+      `SELECT before, after FROM audit_log WHERE action = 'member.profile-changed' AND target_id = $1`,
+      [id],
+    );
+    expect(audit).toMatchObject([{ before: { city: '' }, after: { city: 'Paarl' } }]);
+    expect(browser.cookies.has('saffron_flow')).toBe(false);
+  });
+
+  it('counts with the code as well', async () => {
+    const member = await memberWithPin();
+    expect((await confirmIn(member.browser, member)).body['nextStep']).toBe('verification-method');
+    await signIn(identity, member.browser, member.email);
+    expect(await cityOf(member.email)).toBe('Paarl');
+  });
+
+  it('counts for no other member', async () => {
+    const [member, other] = [await memberWithPin(), await memberWithPin()];
+    const shared = other.browser;
+    await confirmIn(shared, member);
+    expect((await verifyPin(shared, other.email, PIN)).status).toBe(200);
+    expect([await cityOf(member.email), await cityOf(other.email)]).toEqual(['', '']);
+  });
+
+  it('leads to the code on any other device, without a PIN, and where the PIN is locked', async () => {
+    const [member, withoutPin] = [await memberWithPin(), await signUp(identity)];
+    expect((await confirmIn(identity.browser(), member)).body['nextStep']).toBe('email-otp');
+    expect((await confirmIn(withoutPin.browser, withoutPin)).body['nextStep']).toBe('email-otp');
+    for (let i = 0; i < 5; i++) await verifyPin(member.browser, member.email, WRONG);
+    expect((await confirmIn(member.browser, member)).body['nextStep']).toBe('email-otp');
   });
 });
 

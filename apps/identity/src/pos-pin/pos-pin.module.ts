@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
@@ -9,8 +10,9 @@ import { SetPinService } from './set-pin.service.js';
 import { SignInByPinService } from './sign-in-by-pin.service.js';
 
 @Module({
-  imports: [LimitsModule, MembersModule, SecretsModule, SessionsModule],
+  imports: [FlowsModule, LimitsModule, MembersModule, SecretsModule, SessionsModule],
   controllers: [PosPinController],
   providers: [PinsRepository, SetPinService, SignInByPinService],
+  exports: [PinsRepository],
 })
 export class PosPinModule {}

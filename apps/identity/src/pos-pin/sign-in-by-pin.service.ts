@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { IDENTITY_ERRORS, type User } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { recordAudit } from '#platform/audit';
+import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
 import { Limits } from '../limits/limits.js';
 import { toUser } from '../members/member.js';
 import { MembersRepository } from '../members/members.repository.js';
@@ -18,6 +19,7 @@ export interface PinSignIn {
   readonly email: string;
   readonly posPin: string;
   readonly deviceHash: Buffer | undefined;
+  readonly flowHash: Buffer | undefined;
   readonly client: Client;
 }
 
@@ -36,9 +38,10 @@ export class SignInByPinService {
     private readonly pins: PinsRepository,
     private readonly members: MembersRepository,
     private readonly sessions: OpenSessionService,
+    private readonly confirmedProfile: ConfirmedProfileService,
   ) {}
 
-  async signIn({ email, posPin, deviceHash, client }: PinSignIn): Promise<SignedInByPin> {
+  async signIn({ email, posPin, deviceHash, flowHash, client }: PinSignIn): Promise<SignedInByPin> {
     await this.limits.pin(client.ip);
     const memberId = await this.memberOnDevice(email, posPin, deviceHash);
     const taken = await this.pins.takeTry(memberId);
@@ -47,7 +50,7 @@ export class SignInByPinService {
       if (taken.isLast) await this.recordLock(memberId, client);
       throw refuse('identity.pin.invalid');
     }
-    const outcome = await this.source.transaction((manager) => this.open(manager, memberId, client));
+    const outcome = await this.source.transaction((manager) => this.open(manager, memberId, flowHash, client));
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
   }
@@ -60,11 +63,17 @@ export class SignInByPinService {
     throw refuse('identity.pin.device-not-proven');
   }
 
-  private async open(manager: EntityManager, memberId: string, client: Client): Promise<SignedInByPin | 'suspended'> {
+  private async open(
+    manager: EntityManager,
+    memberId: string,
+    flowHash: Buffer | undefined,
+    client: Client,
+  ): Promise<SignedInByPin | 'suspended'> {
     const member = await this.members.lockById(manager, memberId);
     if (!member) throw refuse('identity.pin.invalid');
     await this.pins.recordRight(manager, memberId);
     if (member.state === 'suspended') return 'suspended';
+    await this.confirmedProfile.apply(manager, member, flowHash, client.ip);
     const session = await this.sessions.open(manager, { member, method: 'pos-pin', client });
     await recordAudit(manager, {
       source: 'identity',

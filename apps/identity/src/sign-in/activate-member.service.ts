@@ -8,7 +8,7 @@ import { MemberEvents } from '../members/member-events.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { chooseRegistration } from '../registrations/registration.rules.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
-import type { FlowProof } from './flow.cookie.js';
+import type { FlowProof } from '../flows/flow.cookie.js';
 import { TempTokensRepository } from './temp-tokens.repository.js';
 
 /** Makes a member of the one registration that may speak for a proven address; all the others come to nothing. */

@@ -7,14 +7,14 @@ import { recordAudit } from '#platform/audit';
 import { CodesRepository } from '../codes/codes.repository.js';
 import { DevicesService } from '../devices/devices.service.js';
 import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
+import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
+import type { FlowProof } from '../flows/flow.cookie.js';
 import { Limits } from '../limits/limits.js';
 import { type Member, toUser } from '../members/member.js';
 import { MembersRepository } from '../members/members.repository.js';
 import type { Client } from '../sessions/client.js';
 import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
 import { ActivateMemberService } from './activate-member.service.js';
-import type { FlowProof } from './flow.cookie.js';
-import { FlowsRepository } from './flows.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
@@ -44,7 +44,7 @@ export class SignInByCodeService {
     private readonly members: MembersRepository,
     private readonly activation: ActivateMemberService,
     private readonly admins: ConfiguredAdminsService,
-    private readonly flows: FlowsRepository,
+    private readonly confirmedProfile: ConfirmedProfileService,
     private readonly sessions: OpenSessionService,
     private readonly devices: DevicesService,
   ) {}
@@ -79,10 +79,10 @@ export class SignInByCodeService {
     return this.open(manager, member, attempt);
   }
 
-  private async open(manager: EntityManager, { id }: Member, attempt: CodeSignIn): Promise<SignedInByCode> {
+  private async open(manager: EntityManager, known: Member, attempt: CodeSignIn): Promise<SignedInByCode> {
     const { flow, client, deviceHash } = attempt;
-    const profile = flow.hash && (await this.flows.finish(manager, flow.hash, id));
-    if (profile) await this.members.updateProfile(manager, id, profile);
+    const { id } = known;
+    await this.confirmedProfile.apply(manager, known, flow.hash, client.ip);
     const member = await this.admins.grant(manager, await this.members.recordSignIn(manager, id));
     const session = await this.sessions.open(manager, { member, method: 'otp', client });
     const deviceToken = await this.devices.prove(manager, id, deviceHash);

@@ -22,8 +22,8 @@ import { clientIp, Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
 import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
-import { enterFlow, flowProofOf } from './flow.cookie.js';
-import { FlowsRepository } from './flows.repository.js';
+import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
+import { FlowsRepository } from '../flows/flows.repository.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
 
@@ -88,7 +88,9 @@ export class SignInController {
   @Post('confirm-profile')
   @Endpoint({
     summary: 'Confirm the profile that was shown',
-    description: 'Member ID, names and e-mail address stay as they are.',
+    description:
+      'Member ID, names and e-mail address stay as they are. The rest counts with the right code or PIN. `nextStep` is ' +
+      '`verification-method` where a PIN can be used here, else `email-otp`.',
     response: confirmProfileResponse,
     errors: [[IDENTITY_ERRORS, 'identity.profile.temp-token']],
   })
@@ -98,7 +100,6 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof confirmProfileResponse>> {
     const flow = await enterFlow(this.flows, request, reply);
-    await this.confirmProfile.confirm(body, flow);
-    return { success: true, nextStep: 'email-otp' };
+    return { success: true, nextStep: await this.confirmProfile.confirm(body, flow, deviceHashOf(request)) };
   }
 }

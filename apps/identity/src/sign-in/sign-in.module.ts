@@ -2,15 +2,16 @@ import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { FirstAdminModule } from '../first-admin/first-admin.module.js';
+import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { PosPinModule } from '../pos-pin/pos-pin.module.js';
 import { RegistrationsModule } from '../registrations/registrations.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ActivateMemberService } from './activate-member.service.js';
 import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
-import { FlowsRepository } from './flows.repository.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
@@ -23,8 +24,10 @@ import { VerifyOtpController } from './verify-otp.controller.js';
     CodesModule,
     DevicesModule,
     FirstAdminModule,
+    FlowsModule,
     LimitsModule,
     MembersModule,
+    PosPinModule,
     RegistrationsModule,
     SecretsModule,
     SessionsModule,
@@ -34,7 +37,6 @@ import { VerifyOtpController } from './verify-otp.controller.js';
     ActivateMemberService,
     ConfirmProfileService,
     EmailCheckService,
-    FlowsRepository,
     RegisterMemberService,
     RetrieveProfileService,
     SignInByCodeService,

@@ -16,7 +16,7 @@ import { ConfirmActService } from '../codes/confirm-act.service.js';
 import { deviceHashOf, setDeviceCookie } from '../devices/device.cookie.js';
 import { clientOf } from '../sessions/client.js';
 import { setSessionCookies } from '../sessions/session.cookies.js';
-import { clearFlowCookie, flowProofOf } from './flow.cookie.js';
+import { clearFlowCookie, flowProofOf } from '../flows/flow.cookie.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
 
 @ApiTags('Sign-in')
