@@ -1,9 +1,9 @@
-import type { EntityManager } from 'typeorm';
 import type { Book } from './book.js';
 import type { RefusalCode } from './command.js';
 import type { Answer, Known } from './draft.js';
 import { arrayOf } from './array-literal.js';
 import { FIND_ANSWERS, FIND_CLAIMS, FIND_RESOLVED_HOLDS } from './ledger.sql.js';
+import type { Database } from './own-connection.js';
 import type { Submission } from './submission.js';
 
 interface AnswerRow {
@@ -15,7 +15,7 @@ interface AnswerRow {
 }
 
 /** Asks the database, once per batch, for what memory does not keep: keys, claims and holds of the past. */
-export async function readKnown(manager: EntityManager, book: Book, batch: readonly Submission[]): Promise<Known> {
+export async function readKnown(database: Database, book: Book, batch: readonly Submission[]): Promise<Known> {
   const commands = batch.map(({ command }) => command);
   const keys = batch.flatMap(({ idempotency }) => (idempotency ? [idempotency.key] : []));
   const claims = commands.flatMap((command) =>
@@ -25,15 +25,15 @@ export async function readKnown(manager: EntityManager, book: Book, batch: reado
     'holdId' in command && !book.openHolds.has(command.holdId) ? [command.holdId] : [],
   );
   return {
-    answers: await readAnswers(manager, keys),
-    usedClaims: new Set(await readIds(manager, FIND_CLAIMS, claims)),
-    resolvedHolds: new Set(await readIds(manager, FIND_RESOLVED_HOLDS, holds)),
+    answers: await readAnswers(database, keys),
+    usedClaims: new Set(await readIds(database, FIND_CLAIMS, claims)),
+    resolvedHolds: new Set(await readIds(database, FIND_RESOLVED_HOLDS, holds)),
   };
 }
 
-export async function readAnswers(manager: EntityManager, keys: readonly string[]): Promise<Map<string, Answer>> {
+export async function readAnswers(database: Database, keys: readonly string[]): Promise<Map<string, Answer>> {
   if (keys.length === 0) return new Map();
-  const rows = await manager.query<AnswerRow[]>(FIND_ANSWERS, [arrayOf(keys, (key) => key)]);
+  const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [arrayOf(keys, (key) => key)]);
   return new Map(rows.map((row) => [row.key, toAnswer(row)]));
 }
 
@@ -43,8 +43,8 @@ function toAnswer({ input_hash: inputHash, answered_at: at, subject_id: subjectI
   throw new Error('an answer is neither a subject nor a refusal');
 }
 
-async function readIds(manager: EntityManager, sql: string, ids: readonly string[]): Promise<string[]> {
+async function readIds(database: Database, sql: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await manager.query<Record<string, string>[]>(sql, [ids]);
+  const rows = await database.query<Record<string, string>[]>(sql, [ids]);
   return rows.flatMap((row) => Object.values(row));
 }

@@ -69,6 +69,11 @@ export const FIND_ANSWERS = `
 export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 
-/** The planner cannot know how few rows an array names; left alone it would read or hash whole tables for them. */
-export const PLAN_FOR_FEW_ROWS = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off';
-export const PLAN_AS_USUAL = 'RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin';
+/**
+ * The planner cannot know how few rows an array names; left alone it would read or hash whole tables for them. It plans each time
+ * anew: a plan that was kept from when a table was small would read all of it for ever.
+ */
+export const PLAN_FOR_FEW_ROWS = `
+  SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_custom_plan`;
+export const PLAN_AS_USUAL =
+  'RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin; RESET plan_cache_mode';

@@ -31,16 +31,16 @@ export class LedgerStore {
     return this.dataSource.transaction('REPEATABLE READ', loadBook);
   }
 
-  async know(book: Book, batch: readonly Submission[]): Promise<Known> {
-    return readKnown((await this.reader.get()).manager, book, batch);
+  know(book: Book, batch: readonly Submission[]): Promise<Known> {
+    return readKnown(this.reader, book, batch);
   }
 
   /** One statement is a transaction already; only what needs more than one pays for the round trips of a longer one. */
   async commit({ draft, rows, companions }: Commit): Promise<void> {
+    if (draft.opened.length === 0 && companions.length === 0) return writeRows(this.writer, rows);
     const runner = await this.writer.get();
-    if (draft.opened.length === 0 && companions.length === 0) return writeRows(runner.manager, rows);
     await runner.startTransaction();
-    await writeRows(runner.manager, rows);
+    await writeRows(this.writer, rows);
     await writeCompanions(runner.manager, companions, draft.at);
     await runner.commitTransaction();
   }

@@ -1,11 +1,11 @@
 import { transfersPosted } from '#contracts/wallet';
 import { outboxRow } from '#platform/events';
-import type { EntityManager } from 'typeorm';
 import type { Account } from './account.js';
 import { arrayOf } from './array-literal.js';
 import type { Hold } from './book.js';
 import type { Draft, Entry, PostedTransfer } from './draft.js';
 import { INSERT_ACCOUNTS, WRITE_POSTINGS, WRITE_STATE } from './ledger.sql.js';
+import type { Database } from './own-connection.js';
 
 /** What identifies a commit before and after it happened. */
 export interface BatchMark {
@@ -42,8 +42,8 @@ export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRo
 }
 
 /** Atomic by itself only where it is one statement. */
-export async function writeRows(manager: EntityManager, rows: DraftRows): Promise<void> {
-  for (const { sql, values } of rows) await manager.query(sql, [...values]);
+export async function writeRows(database: Database, rows: DraftRows): Promise<void> {
+  for (const { sql, values } of rows) await database.query(sql, [...values]);
 }
 
 const accountValues = (rows: readonly Account[]): string[] => [
