@@ -29,7 +29,7 @@ export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRo
     mark.id,
     at,
     commands,
-    ...stateValues([...draft.touched]),
+    ...stateValues([...draft.touched].sort(byId)),
     ...holdValues([...draft.holds.values()]),
     at,
   ];
@@ -37,9 +37,21 @@ export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRo
   const openings = opened.length > 0 ? [{ sql: INSERT_ACCOUNTS, values: [...accountValues(opened), at] }] : [];
   if (transfers.length === 0) return [...openings, { sql: WRITE_STATE, values }];
   const told = outboxRow(transfersPosted, { key: 'ledger', at, payload: toPayload(draft) });
-  values.push(...transferValues(transfers), at, ...entryValues(draft.entries), at, ...claimValues(draft), at, ...told);
+  values.push(
+    ...transferValues(transfers),
+    at,
+    ...entryValues(draft.entries.toSorted(byAccount)),
+    at,
+    ...claimValues(draft),
+    at,
+    ...told,
+  );
   return [...openings, { sql: WRITE_POSTINGS, values }];
 }
+
+// Neighbours in an index are written one after another, which spares the server most of its cache misses.
+const byId = (one: Account, other: Account): number => one.id - other.id;
+const byAccount = (one: Entry, other: Entry): number => byId(one.account, other.account) || one.version - other.version;
 
 /** Atomic by itself only where it is one statement. */
 export async function writeRows(database: Database, rows: DraftRows): Promise<void> {
@@ -77,7 +89,7 @@ const holdValues = (rows: readonly Hold[]): unknown[] => [
 ];
 
 function answerValues({ answers }: Draft): string[] {
-  const rows = [...answers];
+  const rows = [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     arrayOf(rows, ([key]) => key),
     arrayOf(rows, ([, { inputHash }]) => inputHash),
