@@ -7,10 +7,10 @@ export function ConsoleNotFound() {
   const translate = useTranslate();
   return (
     <>
-      <Title title="ra.page.not_found" />
-      <Typography sx={{ my: 2 }}>{translate('ra.message.not_found')}</Typography>
+      <Title title="console.notFound.title" />
+      <Typography sx={{ my: 2 }}>{translate('console.notFound.text')}</Typography>
       <Button component={Link} to={useBasename()} variant="outlined">
-        {translate('ra.page.dashboard')}
+        {translate('console.notFound.reset')}
       </Button>
     </>
   );

@@ -6,20 +6,21 @@ import { PRODUCT } from '#kernel';
 export function useWindowTitle(): RefObject<HTMLHeadingElement | null> {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const suffix = `${translate('console.title')} - ${PRODUCT.name}`;
+  const area = translate('console.title');
 
   useEffect(() => {
     const element = heading.current;
     if (!element) return undefined;
     const nameWindow = () => {
       const page = element.textContent.trim();
-      if (page !== '') document.title = `${page} - ${suffix}`;
+      // Until a page has named itself, the heading may hold the console's own name.
+      if (page !== '') document.title = [...new Set([page, area, PRODUCT.name])].join(' - ');
     };
     nameWindow();
     const observer = new MutationObserver(nameWindow);
     observer.observe(element, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
-  }, [suffix]);
+  }, [area]);
 
   return heading;
 }
