@@ -6,6 +6,7 @@ import { memberAccount } from './account.js';
 import type { Verdict } from './command.js';
 import { LedgerStore } from './ledger.store.js';
 import type { Sequencer } from './sequencer.js';
+import type { Submission } from './submission.js';
 
 const hex = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
 const acceptedIn = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(({ accepted }) => accepted);
@@ -129,6 +130,53 @@ describe('the sequencer on PostgreSQL', () => {
       );
     }
     expect(await balanceOf(bob)).toBe(120n);
+  });
+
+  const idempotency = { key: hex('key'), inputHash: hex('input') };
+  it.each<[string, (from: string, to: string, holdId: string) => [Submission, Submission], object]>([
+    [
+      'a key',
+      (from, to) => [
+        { command: pay(from, to, 5n), idempotency },
+        { command: pay(from, to, 5n), idempotency },
+      ],
+      { accepted: true, replayed: true },
+    ],
+    [
+      'a claim',
+      (from, to) => [
+        { command: { ...pay(from, to, 5n), claimId: 'code' } },
+        { command: { ...pay(from, to, 5n), claimId: 'code' } },
+      ],
+      { code: 'wallet.transfer.code-required' },
+    ],
+    [
+      'a hold',
+      (from, to, holdId) => [
+        { command: { type: 'void-hold', holdId } },
+        { command: { ...pay(from, to, 5n), type: 'capture-hold', holdId } },
+      ],
+      { code: 'wallet.hold.resolved' },
+    ],
+  ])('knows %s that the batch being written spends, while it judges the next', async (_, commands, expected) => {
+    await sequencer.stop();
+    sequencer = harness.sequencer(undefined, { maxBatch: 1 });
+    const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
+    const holdId = newId();
+    const [account, expiresAt] = [memberAccount(ada, 'SFN'), new Date(Date.now() + 3_600_000)];
+    const hold = { type: 'create-hold', holdId, account, amount: 5n, purpose: 'test', expiresAt } as const;
+    await sequencer.submit({ command: hold });
+    const read = Promise.withResolvers<unknown>();
+    jestSpyOnce(LedgerStore.prototype, 'commit', async (original) => {
+      jestSpyOnce(LedgerStore.prototype, 'know', (know) => know().finally(() => read.resolve(undefined)));
+      await read.promise;
+      return original();
+    });
+    // The database would refuse the second, and memory would be rebuilt: the look-back is what makes that needless.
+    const reset = jestSpyOnce(LedgerStore.prototype, 'reset', (original) => original());
+    const verdicts = await Promise.all(commands(ada, bob, holdId).map((submission) => sequencer.submit(submission)));
+    expect(verdicts).toMatchObject([{ accepted: true, replayed: false }, expected]);
+    expect(reset.calls).toBe(0);
   });
 
   it('turns commands away with 503 while its queue is full, and takes them again afterwards', async () => {
@@ -260,11 +308,11 @@ describe('the sequencer when a commit fails', () => {
 function jestSpyOnce<T extends object>(
   target: T,
   name: keyof T & string,
-  act: (original: () => Promise<void>) => Promise<void>,
+  act: (original: () => Promise<unknown>) => Promise<unknown>,
 ) {
-  const method = target[name] as (...args: unknown[]) => Promise<void>;
+  const method = target[name] as (...args: unknown[]) => Promise<unknown>;
   const spy = { calls: 0 };
-  const replacement = function (this: T, ...args: unknown[]): Promise<void> {
+  const replacement = function (this: T, ...args: unknown[]): Promise<unknown> {
     spy.calls += 1;
     Object.assign(target, { [name]: method });
     return act(() => method.apply(this, args));
