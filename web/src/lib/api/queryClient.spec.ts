@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aUser } from '#web/testing/users.js';
 import { currentSession, setCurrentUser } from '../session/store.js';
@@ -24,6 +25,15 @@ it('never grows stale, retries nothing, and does not ask again on focus', () => 
     refetchOnWindowFocus: false,
     refetchInterval: false,
   });
+});
+
+it('refuses an act at once while there is no connection, and does not carry it out later', async () => {
+  onlineManager.setOnline(false);
+  const mutationFn = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const act = queryClient.getMutationCache().build(queryClient, { mutationFn });
+  await expect(act.execute(undefined)).rejects.toThrow('Failed to fetch');
+  onlineManager.setOnline(true);
+  expect(mutationFn).toHaveBeenCalledOnce();
 });
 
 it('forgets what one member loaded before another one signs in', () => {

@@ -24,7 +24,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchInterval: false,
     },
-    mutations: { retry: false },
+    // An act fails at once without a connection; it is never kept back and carried out when nobody expects it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
