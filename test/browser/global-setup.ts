@@ -1,15 +1,25 @@
 import { startPlatform } from '#testing/app';
 import { serveMailbox } from '#testing/mailbox';
-import { MAILBOX_VARIABLE, SUPER_ADMINS, TREASURER, URL_VARIABLE } from './stack.js';
+import { identityDatabaseOf } from './identity-database.js';
+import { DATABASE_VARIABLE, MAILBOX_VARIABLE, STAFF_VARIABLE, SUPER_ADMINS, URL_VARIABLE } from './stack.js';
+import { engageStaff } from './staff.js';
 
-/** One platform and one mailbox for all journeys; resolves to what ends them. */
+/** One platform, one mailbox and one staff for all journeys; resolves to what ends them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: [...SUPER_ADMINS, TREASURER].join(',') } });
+  const platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: SUPER_ADMINS.join(',') } });
   const mailbox = await serveMailbox(platform.smtp);
-  process.env[URL_VARIABLE] = platform.url;
-  process.env[MAILBOX_VARIABLE] = mailbox.url;
-  return async () => {
+  const end = async () => {
     await mailbox.stop();
     await platform.stop();
   };
+  try {
+    process.env[URL_VARIABLE] = platform.url;
+    process.env[MAILBOX_VARIABLE] = mailbox.url;
+    process.env[DATABASE_VARIABLE] = await identityDatabaseOf(platform.dataDir);
+    process.env[STAFF_VARIABLE] = JSON.stringify(await engageStaff(platform.url, platform.smtp));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
 }

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
 import type { TransactionPage } from '#contracts/wallet';
 import type { Person } from '#testing/builders';
-import { ApiClient } from '#testing/client';
-import { openMailbox } from '#testing/mailbox';
-import { codeIn, type Mailbox } from '#testing/smtp';
-import { expect, test as base, watchErrors } from './fixtures.js';
-import { MAILBOX_VARIABLE, URL_VARIABLE } from './stack.js';
-import { type Allocate, openTreasury } from './treasury.js';
+import { codeIn } from '#testing/smtp';
+import { expect, test as base } from './fixtures.js';
+import { signUp } from './sign-in.js';
 
 /** A member in a browser of his own. */
 interface Member {
@@ -18,44 +15,14 @@ interface Member {
 }
 
 const test = base.extend<{ readonly newMember: () => Promise<Member> }>({
-  newMember: async ({ browser, mailbox, newPerson }, use) => {
-    const opened: { readonly context: BrowserContext; readonly errors: string[] }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: process.env[URL_VARIABLE] ?? '' });
-      opened.push({ context, errors: watchErrors(context) });
-      return signUp(await context.newPage(), mailbox, newPerson());
-    });
-    for (const { context } of opened) await context.close();
-    expect(
-      opened.flatMap(({ errors }) => errors),
-      'errors in the console',
-    ).toEqual([]);
-  },
+  newMember: async ({ mailbox, newPage, newPerson }, use) =>
+    use(async () => {
+      const [page, person] = [await newPage(), newPerson()];
+      const user = await signUp(page, mailbox, person);
+      await expect(sfn(page)).toHaveText(/SFN/);
+      return { page, person, user };
+    }),
 });
-
-let allocate: Allocate;
-
-test.beforeAll(async () => {
-  const mailbox = openMailbox(process.env[MAILBOX_VARIABLE] ?? '');
-  allocate = await openTreasury(() => new ApiClient(process.env[URL_VARIABLE] ?? '', mailbox));
-});
-
-/** Registers through the pages, with the code that travelled by mail. */
-async function signUp(page: Page, mailbox: Mailbox, person: Person): Promise<Member> {
-  await page.goto('/auth/register');
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('button', { name: 'Confirm profile' }).click();
-  const mail = await mailbox.waitFor(({ to }) => to.includes(person.email));
-  await page.getByLabel('Verification code').fill(codeIn(mail));
-  await page.waitForURL('**/wallet');
-  await expect(sfn(page)).toHaveText(/SFN/);
-  const { user } = (await (await page.request.get('/api/user')).json()) as { user: User };
-  return { page, person, user };
-}
 
 const sfn = (page: Page) => page.getByRole('region', { name: 'SFN balance' }).getByTitle(/SFN$/).first();
 
@@ -104,6 +71,7 @@ async function downloaded(page: Page, link: Locator): Promise<string> {
 
 test('two people sign up, one is given SFN and sends some, the other sees it arrive, both find it', async ({
   newMember,
+  allocate,
 }) => {
   const [ada, bo] = [await newMember(), await newMember()];
   await ada.page.goto('/dashboard');
@@ -134,7 +102,7 @@ test('two people sign up, one is given SFN and sends some, the other sees it arr
   expect(csv.trim().split(/\r?\n/)).toHaveLength(2);
 });
 
-test('what cannot be sent is told at its field, and no money moves', async ({ newMember }) => {
+test('what cannot be sent is told at its field, and no money moves', async ({ newMember, allocate }) => {
   const [ada, bo] = [await newMember(), await newMember()];
   await allocate(ada.user.saffronId, '10');
   const { page } = ada;
@@ -156,7 +124,7 @@ test('what cannot be sent is told at its field, and no money moves', async ({ ne
   expect(await outgoing(ada)).toEqual([]);
 });
 
-test('a double click pays once', async ({ newMember }) => {
+test('a double click pays once', async ({ newMember, allocate }) => {
   const [ada, bo] = [await newMember(), await newMember()];
   await allocate(ada.user.saffronId, '10');
   await review(ada.page, bo.user.saffronId, '3');
@@ -165,7 +133,7 @@ test('a double click pays once', async ({ newMember }) => {
   expect(await outgoing(ada)).toEqual(['3']);
 });
 
-test('a reload in the middle of sending pays once, and the receipt is found again', async ({ newMember }) => {
+test('a reload in the middle of sending pays once, and the receipt is found again', async ({ newMember, allocate }) => {
   const [ada, bo] = [await newMember(), await newMember()];
   await allocate(ada.user.saffronId, '10');
   const { page } = ada;
@@ -184,7 +152,7 @@ test('a reload in the middle of sending pays once, and the receipt is found agai
   await sent(page);
 });
 
-test('a large payment goes through with a code that was mailed for it', async ({ mailbox, newMember }) => {
+test('a large payment goes through with a code that was mailed for it', async ({ mailbox, newMember, allocate }) => {
   const [ada, bo] = [await newMember(), await newMember()];
   await allocate(ada.user.saffronId, '5000');
   const { page, person } = ada;

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const PORT_LINE = 3;
+
+/** The URL of identity's database on a running platform's own server. */
+export async function identityDatabaseOf(dataDir: string): Promise<string> {
+  const { databasePassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+    databasePassword: string;
+  };
+  const mark = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const port = mark.split('\n')[PORT_LINE]?.trim() ?? '';
+  return `postgresql://saffron:${databasePassword}@127.0.0.1:${port}/saffron_identity`;
+}
+
+/** As if these minutes had gone by since the sign-in code of an address was sent. */
+export async function ageCode(databaseUrl: string, email: string, minutes: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `UPDATE one_time_codes SET sent_at = sent_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+       WHERE email = $1 AND use = 'sign-in' AND used_at IS NULL`,
+      [email, minutes],
+    );
+    if (rowCount !== 1) throw new Error(`No live code for ${email}`);
+  } finally {
+    await client.end();
+  }
+}

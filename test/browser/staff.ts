@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import type { Allocation } from '#contracts/wallet';
+import { people } from '#testing/builders';
+import { ApiClient } from '#testing/client';
+import type { Mailbox } from '#testing/smtp';
+import { SUPER_ADMINS } from './stack.js';
+
+/** `Cookie` headers of the administrators whom all journeys share. They sign in once: an address gets one code at a time. */
+export interface Staff {
+  readonly superAdmin: string;
+  readonly clerk: string;
+}
+
+export async function engageStaff(url: string, mailbox: Mailbox): Promise<Staff> {
+  const next = people();
+  const [superAdmin, clerk, person] = [new ApiClient(url, mailbox), new ApiClient(url, mailbox), next()];
+  await superAdmin.signUp({ ...next(), email: SUPER_ADMINS[0] });
+  const { id } = await clerk.signUp(person);
+  const role = { role: 'admin', reason: 'Asks for the allocations of the journeys' };
+  await succeed(superAdmin, `/api/admin/members/${id}/role`, role);
+  await clerk.signIn(person.email);
+  return { superAdmin: superAdmin.cookies.header(), clerk: clerk.cookies.header() };
+}
+
+/** Gives a member SFN from the treasury; waits until the wallet has heard of a member who has just signed up. */
+export async function allocate(url: string, staff: Staff, to: string, amount: string): Promise<void> {
+  const wish = { to, asset: 'SFN', amount, reason: 'Start of a journey' };
+  let id = '';
+  await expect(async () => {
+    ({ id } = await succeed<Allocation>(resume(url, staff.clerk), '/api/admin/allocations', wish));
+  }).toPass({ intervals: [100], timeout: 10_000 });
+  await succeed(resume(url, staff.superAdmin), `/api/admin/allocations/${id}/approve`);
+}
+
+export const cookiesOf = (header: string): { name: string; value: string }[] =>
+  header.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return { name, value };
+  });
+
+function resume(url: string, header: string): ApiClient {
+  const client = new ApiClient(url);
+  for (const { name, value } of cookiesOf(header)) client.cookies.set(name, decodeURIComponent(value));
+  return client;
+}
+
+async function succeed<T>(client: ApiClient, path: string, body?: unknown): Promise<T> {
+  const answer = await client.post<T>(path, body);
+  if (answer.status < 300) return answer.body;
+  throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
