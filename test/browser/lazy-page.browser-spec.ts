@@ -46,6 +46,18 @@ test('after three failures the page says so, and «Try again» brings it', async
   forget(consoleErrors);
 });
 
+test('the home page comes alive although its code could not be loaded at first', async ({ page, consoleErrors }) => {
+  let asked = 0;
+  await page.route(/\/assets\/Home-[^/]*\.js/, (route) => (++asked > 1 ? route.continue() : route.abort()));
+  await page.goto('/');
+
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(heading(page)).toHaveText(/Send money/);
+  expect(asked).toBe(2);
+  forget(consoleErrors);
+});
+
 test('another page is asked for once, and again by «Try again»', async ({ page, consoleErrors }) => {
   let asked = 0;
   await page.route(/\/assets\/Unauthorized-[^/]*\.js/, (route) => (++asked > 1 ? route.continue() : route.abort()));

@@ -4,7 +4,7 @@ import { detectedLanguage, rememberLanguage } from '#web/i18n/detect.js';
 import { DEFAULT_LANGUAGE } from '#web/i18n/languages.js';
 import { setUpTexts } from '#web/i18n/setup.js';
 import { refreshSession, watchOtherTabs } from '#web/lib/session/store.js';
-import { rows } from '#web/routes/index.js';
+import { type RouteRow, rows } from '#web/routes/index.js';
 import { loadPage } from '#web/routes/pages.js';
 import '#web/theme/fonts.css';
 import '#web/theme/tokens.css';
@@ -16,14 +16,20 @@ import { Root } from './Root.js';
 const prerenderedRow = (root: HTMLElement) =>
   rows.find((row) => row.path === root.dataset['page'] && row.path === location.pathname);
 
+const loads = (row: RouteRow): Promise<boolean> =>
+  loadPage(row).then(
+    () => true,
+    () => false,
+  );
+
 async function start(root: HTMLElement): Promise<void> {
   const language = detectedLanguage();
   rememberLanguage(language);
   await setUpTexts(language);
   const prerendered = prerenderedRow(root);
-  if (prerendered) await loadPage(prerendered);
-  // Prerendered pages are English: in another language the page is drawn anew in their place.
-  if (prerendered && language === DEFAULT_LANGUAGE) startTransition(() => void hydrateRoot(root, <Root />));
+  const isComplete = prerendered !== undefined && (await loads(prerendered));
+  // Prerendered pages are English: in another language, or where their code is missing, the page is drawn anew in their place.
+  if (isComplete && language === DEFAULT_LANGUAGE) startTransition(() => void hydrateRoot(root, <Root />));
   else startTransition(() => createRoot(root).render(<Root />));
 }
 
