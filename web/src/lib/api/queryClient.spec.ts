@@ -8,6 +8,7 @@ const fetched = vi.fn<typeof fetch>();
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
   queryClient.clear();
 });
 
@@ -32,7 +33,6 @@ it('refuses an act at once while there is no connection, and does not carry it o
   const mutationFn = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const act = queryClient.getMutationCache().build(queryClient, { mutationFn });
   await expect(act.execute(undefined)).rejects.toThrow('Failed to fetch');
-  onlineManager.setOnline(true);
   expect(mutationFn).toHaveBeenCalledOnce();
 });
 
