@@ -37,8 +37,7 @@ const UPSERT_HOLDS = `
 
 const INSERT_ANSWERS = `
   INSERT INTO idempotency (key, input_hash, subject_id, refusal, answered_at)
-  SELECT decode(k, 'hex'), decode(h, 'hex'), s, r, $5::timestamptz
-  FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[]) AS a (k, h, s, r)`;
+  SELECT *, $5::timestamptz FROM unnest($1::bytea[], $2::bytea[], $3::uuid[], $4::text[])`;
 
 const INSERT_CLAIMS = `
   INSERT INTO used_claims (claim_id, transfer_id, used_at)
@@ -65,7 +64,7 @@ export const OPEN_HOLDS = `
 
 export const FIND_ANSWERS = `
   SELECT encode(key, 'hex') AS key, encode(input_hash, 'hex') AS input_hash, subject_id, refusal, answered_at
-  FROM unnest($1::text[]) AS asked JOIN idempotency ON key = decode(asked, 'hex')`;
+  FROM unnest($1::bytea[]) AS asked JOIN idempotency ON key = asked`;
 export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 

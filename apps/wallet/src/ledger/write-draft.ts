@@ -2,6 +2,7 @@ import { transfersPosted } from '#contracts/wallet';
 import { outboxRow } from '#platform/events';
 import type { Account } from './account.js';
 import { arrayOf } from './array-literal.js';
+import { binaryArray, BYTEA, INT8, NUMERIC, TEXT, UUID } from './binary-array.js';
 import type { Hold } from './book.js';
 import type { Draft, Entry, PostedTransfer } from './draft.js';
 import { INSERT_ACCOUNTS, WRITE_POSTINGS, WRITE_STATE } from './ledger.sql.js';
@@ -58,68 +59,68 @@ export async function writeRows(database: Database, rows: DraftRows): Promise<vo
   for (const { sql, values } of rows) await database.query(sql, [...values]);
 }
 
-const accountValues = (rows: readonly Account[]): string[] => [
-  arrayOf(rows, ({ id }) => id),
-  arrayOf(rows, ({ ownerId }) => ownerId),
-  arrayOf(rows, ({ asset }) => asset),
-  arrayOf(rows, ({ purpose }) => purpose),
-  arrayOf(rows, ({ floor }) => floor),
+const accountValues = (rows: readonly Account[]): unknown[] => [
+  binaryArray(INT8, rows, ({ id }) => id),
+  binaryArray(UUID, rows, ({ ownerId }) => ownerId),
+  binaryArray(TEXT, rows, ({ asset }) => asset),
+  binaryArray(TEXT, rows, ({ purpose }) => purpose),
+  binaryArray(NUMERIC, rows, ({ floor }) => floor),
   arrayOf(rows, ({ isFrozen }) => isFrozen),
 ];
 
-const stateValues = (rows: readonly Account[]): string[] => [
-  arrayOf(rows, ({ id }) => id),
-  arrayOf(rows, ({ balance }) => balance),
-  arrayOf(rows, ({ held }) => held),
+const stateValues = (rows: readonly Account[]): unknown[] => [
+  binaryArray(INT8, rows, ({ id }) => id),
+  binaryArray(NUMERIC, rows, ({ balance }) => balance),
+  binaryArray(NUMERIC, rows, ({ held }) => held),
   arrayOf(rows, ({ isFrozen }) => isFrozen),
-  arrayOf(rows, ({ version }) => version),
-  arrayOf(rows, ({ outflow }) => outflow),
+  binaryArray(INT8, rows, ({ version }) => version),
+  binaryArray(NUMERIC, rows, ({ outflow }) => outflow),
   arrayOf(rows, ({ outflowDay }) => outflowDay),
 ];
 
 const holdValues = (rows: readonly Hold[]): unknown[] => [
-  arrayOf(rows, ({ id }) => id),
-  arrayOf(rows, ({ account }) => account.id),
-  arrayOf(rows, ({ amount }) => amount),
-  arrayOf(rows, ({ captured }) => captured),
+  binaryArray(UUID, rows, ({ id }) => id),
+  binaryArray(INT8, rows, ({ account }) => account.id),
+  binaryArray(NUMERIC, rows, ({ amount }) => amount),
+  binaryArray(NUMERIC, rows, ({ captured }) => captured),
   arrayOf(rows, ({ state }) => state),
-  rows.map(({ purpose }) => purpose),
+  binaryArray(TEXT, rows, ({ purpose }) => purpose),
   arrayOf(rows, ({ createdAt }) => createdAt.toISOString()),
   arrayOf(rows, ({ expiresAt }) => expiresAt.toISOString()),
 ];
 
-function answerValues({ answers }: Draft): string[] {
+function answerValues({ answers }: Draft): unknown[] {
   const rows = [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
-    arrayOf(rows, ([key]) => key),
-    arrayOf(rows, ([, { inputHash }]) => inputHash),
-    arrayOf(rows, ([, { subjectId }]) => subjectId),
-    arrayOf(rows, ([, { refusal }]) => refusal),
+    binaryArray(BYTEA, rows, ([key]) => key),
+    binaryArray(BYTEA, rows, ([, { inputHash }]) => inputHash),
+    binaryArray(UUID, rows, ([, { subjectId }]) => subjectId),
+    binaryArray(TEXT, rows, ([, { refusal }]) => refusal),
   ];
 }
 
 const transferValues = (rows: readonly PostedTransfer[]): unknown[] => [
-  arrayOf(rows, ({ details }) => details.id),
-  arrayOf(rows, ({ details }) => details.kind),
-  arrayOf(rows, ({ details }) => details.asset),
-  arrayOf(rows, ({ details }) => details.amount),
-  arrayOf(rows, ({ details }) => details.fee),
-  arrayOf(rows, ({ fromAccount }) => fromAccount.id),
-  arrayOf(rows, ({ toAccount }) => toAccount.id),
-  arrayOf(rows, ({ holdId }) => holdId),
-  rows.map(({ details }) => details.fromParty?.saffronId ?? null),
-  rows.map(({ details }) => details.fromParty?.name ?? null),
-  rows.map(({ details }) => details.toParty?.saffronId ?? null),
-  rows.map(({ details }) => details.toParty?.name ?? null),
-  rows.map(({ details }) => details.memo),
+  binaryArray(UUID, rows, ({ details }) => details.id),
+  binaryArray(TEXT, rows, ({ details }) => details.kind),
+  binaryArray(TEXT, rows, ({ details }) => details.asset),
+  binaryArray(NUMERIC, rows, ({ details }) => details.amount),
+  binaryArray(NUMERIC, rows, ({ details }) => details.fee),
+  binaryArray(INT8, rows, ({ fromAccount }) => fromAccount.id),
+  binaryArray(INT8, rows, ({ toAccount }) => toAccount.id),
+  binaryArray(UUID, rows, ({ holdId }) => holdId),
+  binaryArray(TEXT, rows, ({ details }) => details.fromParty?.saffronId ?? null),
+  binaryArray(TEXT, rows, ({ details }) => details.fromParty?.name ?? null),
+  binaryArray(TEXT, rows, ({ details }) => details.toParty?.saffronId ?? null),
+  binaryArray(TEXT, rows, ({ details }) => details.toParty?.name ?? null),
+  binaryArray(TEXT, rows, ({ details }) => details.memo),
 ];
 
-const entryValues = (rows: readonly Entry[]): string[] => [
-  arrayOf(rows, ({ account }) => account.id),
-  arrayOf(rows, ({ version }) => version),
-  arrayOf(rows, ({ transferId }) => transferId),
-  arrayOf(rows, ({ amount }) => amount),
-  arrayOf(rows, ({ balanceAfter }) => balanceAfter),
+const entryValues = (rows: readonly Entry[]): unknown[] => [
+  binaryArray(INT8, rows, ({ account }) => account.id),
+  binaryArray(INT8, rows, ({ version }) => version),
+  binaryArray(UUID, rows, ({ transferId }) => transferId),
+  binaryArray(NUMERIC, rows, ({ amount }) => amount),
+  binaryArray(NUMERIC, rows, ({ balanceAfter }) => balanceAfter),
 ];
 
 const claimValues = ({ claims }: Draft): unknown[] => [[...claims.keys()], [...claims.values()]];
