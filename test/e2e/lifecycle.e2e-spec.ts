@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { startSmtpSink } from '#testing/smtp';
-
-/** Every process whose command line names the data folder, with its resident memory in MB. */
-function processesOf(dataDir: string): { pid: number; megabytes: number }[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,rss=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .filter((line) => line.includes(dataDir))
-    .map((line) => line.trim().split(/\s+/))
-    .map(([pid, rss]) => ({ pid: Number(pid), megabytes: Number(rss) / 1024 }));
-}
+import { processesOf } from './support/processes.js';
 
 /** A process with the database's workers below it, each counted by its own memory without what they share. */
 function proportionalMegabytes(pids: readonly number[]): Promise<number> {
@@ -58,29 +50,6 @@ describe('the life of an installation', () => {
     await smtp.stop();
   }, 90_000);
 
-  it('refuses a second start on the same folder with one line', async () => {
-    const running = await startPlatform({ dataDir });
-    const line = await failureOf(startPlatform({ dataDir }));
-    expect(line).toMatch(/already used by a running start/);
-    expect(line.split('\n').filter((text) => text.trim()).length).toBe(2);
-    await running.stop();
-  }, 90_000);
-
-  it('refuses a port that is taken with one line, and leaves nothing behind', async () => {
-    const running = await startPlatform();
-    const line = await failureOf(startPlatform({ dataDir, env: { PORT: new URL(running.url).port } }));
-    expect(line).toMatch(/Port \d+ is in use/);
-    expect(processesOf(dataDir)).toEqual([]);
-    await running.stop();
-  }, 90_000);
-
-  it('refuses a data folder that is a file, and a configuration that is wrong, naming it', async () => {
-    const file = join(dataDir, 'file');
-    await writeFile(file, '');
-    expect(await failureOf(startPlatform({ dataDir: file }))).toMatch(/data folder .* cannot be/i);
-    expect(await failureOf(startPlatform({ dataDir, env: { LOG_LEVEL: 'loud' } }))).toMatch(/LOG_LEVEL/);
-  }, 90_000);
-
   it('shows the development inbox only where no SMTP server was named', async () => {
     const withSmtp = await startPlatform();
     expect((await fetch(`${withSmtp.url}/dev/inbox`)).status).toBe(404);
@@ -103,14 +72,3 @@ describe('the life of an installation', () => {
     await platform.stop();
   }, 90_000);
 });
-
-/** What the process printed before it gave up; fails where it did not. */
-async function failureOf(start: Promise<TestPlatform>): Promise<string> {
-  const outcome = await start.then(
-    async (platform) => platform.stop().then(() => undefined),
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Error)) throw new Error('it started');
-  expect(outcome.message).toMatch(/ended with code 1/);
-  return outcome.message;
-}

@@ -5,12 +5,11 @@ import { startPlatform } from './start.js';
 
 const STOP_WITHIN_MS = 20_000;
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 /** One line for what a person can mend; everything else with its stack. */
 function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${String((error as { port?: unknown }).port)} is in use. Stop what uses it, or set another PORT.`;
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -19,18 +18,19 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const starting = startPlatform(process.env, (line) => process.stdout.write(`${line}\n`));
-
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Before the start is over, too: it ends first, and what it started is stopped in order.
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    process.stdout.write('Stopping\n');
-    setTimeout(() => fail(new Error('It did not stop in time')), STOP_WITHIN_MS).unref();
-    starting.then((platform) => platform.stop()).then(() => process.exit(0), fail);
-  });
+
+/** Before the start is over, too: it ends first, and what it started is stopped in order. */
+function stop(loss?: StartError): void {
+  if (isStopping) return;
+  isStopping = true;
+  if (loss) process.stderr.write(`${loss.message}\n`);
+  else say('Stopping');
+  setTimeout(() => fail(new StartError('It did not stop in time')), STOP_WITHIN_MS).unref();
+  starting.then((platform) => platform.stop()).then(() => process.exit(loss ? 1 : 0), fail);
 }
+
 process.on('unhandledRejection', fail);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
+const starting = startPlatform({ env: process.env, say, onLost: stop });
 await starting.catch(fail);

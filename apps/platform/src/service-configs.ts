@@ -12,11 +12,16 @@ export interface ServiceConfigs {
   notifications: NotificationsConfig;
 }
 
+/** What this profile makes itself and hands to the services. */
+export interface HandedParts {
+  databases: Databases;
+  secrets: EmbeddedSecrets;
+  smtpUrl: string;
+  publicUrl: string;
+}
+
 /** Each service parses the environment by its own schema; what this profile makes itself (databases, keys, mail) is handed in. */
-export function loadServiceConfigs(
-  env: NodeJS.ProcessEnv,
-  parts: { databases: Databases; secrets: EmbeddedSecrets; smtpUrl: string; publicUrl: string },
-): ServiceConfigs {
+export function loadServiceConfigs(env: NodeJS.ProcessEnv, parts: HandedParts): ServiceConfigs {
   const { databases, secrets, smtpUrl, publicUrl } = parts;
   const handed = { ...env, ...secrets, smtpUrl, publicUrl };
   return {
@@ -25,4 +30,16 @@ export function loadServiceConfigs(
     wallet: loadWalletConfig({ ...handed, databaseUrl: databases.url('wallet') }),
     notifications: loadNotificationsConfig({ ...handed, databaseUrl: databases.url('notifications') }),
   };
+}
+
+const ANY_KEY = 'A'.repeat(43);
+
+/** Refuses a wrong environment before anything is started or written; what does not exist yet is stood in for. */
+export function checkServiceConfigs(env: NodeJS.ProcessEnv): void {
+  loadServiceConfigs(env, {
+    databases: { url: (name) => `postgresql://localhost/${name}` },
+    secrets: { otpKey: ANY_KEY, pepper: ANY_KEY, sealKey: ANY_KEY, lookupKey: ANY_KEY, databasePassword: ANY_KEY },
+    smtpUrl: 'smtp://localhost',
+    publicUrl: 'http://localhost',
+  });
 }

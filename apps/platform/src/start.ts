@@ -1,106 +1,83 @@
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InProcessTransport } from '#platform/events';
-import { configureHttp, createHttpAdapter, createOpenApiDocument } from '#platform/http';
-import { createLogger, type Logger, NestLogger } from '#platform/logging';
-import { SESSION_READER } from '#platform/sessions';
-import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
-import { OpenApiController } from '../../gateway/src/openapi/openapi.controller.js';
-import { readWebBuild, registerWeb } from '../../gateway/src/web/web.plugin.js';
+import { createLogger, type Logger } from '#platform/logging';
+import type { StartError } from '#platform/postgres-server';
 import { FirstAdminService } from '../../identity/src/first-admin/first-admin.service.js';
 import { banner } from './banner.js';
-import { loadPlatformConfig } from './config.js';
+import { loadPlatformConfig, type PlatformConfig } from './config.js';
+import { takeDataFolder } from './embedded/data-folder.js';
 import { startMailCatcher } from './embedded/mail-catcher.js';
 import { loadOrCreateSecrets } from './embedded/secrets.js';
-import { PlatformModule, type PlatformParts } from './platform.module.js';
+import { createApp, listen, mount } from './http-app.js';
+import type { PlatformParts } from './platform.module.js';
 import { fromRoot, provideDatabases } from './servers.js';
-import { loadServiceConfigs } from './service-configs.js';
+import { checkServiceConfigs, loadServiceConfigs } from './service-configs.js';
+import { Undo } from './undo.js';
 
 export interface RunningPlatform {
   readonly url: string;
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Told once, during the start or after it, where this process may not go on. */
+  readonly onLost: (loss: StartError) => void;
+}
+
 /** Starts the embedded profile. What was started before a failure is stopped again. */
-export async function startPlatform(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<RunningPlatform> {
+export async function startPlatform(options: StartOptions): Promise<RunningPlatform> {
   const startedAt = performance.now();
-  const config = loadPlatformConfig(env);
-  const undo: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const config = loadPlatformConfig(options.env);
+  checkServiceConfigs(options.env);
+  const undo = new Undo();
   try {
-    const databases = await provideDatabases(config, say);
-    undo.push(() => databases.stop());
     const logger = createLogger({ service: 'platform', level: config.LOG_LEVEL });
-    const catcher = config.SMTP_URL ? undefined : await startMailCatcher({ dataDir: config.DATA_DIR, logger });
-    if (catcher) undo.push(() => catcher.stop());
-    const configs = loadServiceConfigs(env, {
-      databases,
-      secrets: await loadOrCreateSecrets(config.DATA_DIR),
-      smtpUrl: config.SMTP_URL ?? catcher!.url,
-      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    });
-    const version = (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version;
-    const parts = {
-      configs,
-      databases,
-      transport: new InProcessTransport(),
-      catcher,
-      version,
-      logLevel: config.LOG_LEVEL,
-    };
+    const parts = await provideParts(options, config, undo, logger);
     const app = await createApp(parts, logger);
     undo.push(() => app.close());
     await mount(app, parts, logger);
-    await app.listen(config.PORT, config.HOST);
-    const url = publicUrlOf(app, config.HOST);
-    say(
+    const url = await listen(app, config.PORT, config.HOST);
+    options.say(
       banner({
         url,
-        hasInbox: catcher !== undefined,
-        superAdmins: configs.identity.SUPER_ADMIN_EMAILS,
+        hasInbox: parts.catcher !== undefined,
+        superAdmins: parts.configs.identity.SUPER_ADMIN_EMAILS,
         firstAdminLink: await firstAdminLink(app, url, config.DATA_DIR),
         startedInMs: performance.now() - startedAt,
       }),
     );
-    return { url, stop };
+    return { url, stop: () => undo.run() };
   } catch (error) {
-    await stop().catch(() => undefined);
+    await undo.run().catch(() => undefined);
     throw error;
   }
 }
 
-function createApp(parts: PlatformParts, logger: Logger): Promise<NestFastifyApplication> {
-  const adapter = createHttpAdapter({ trustProxy: parts.configs.gateway.TRUSTED_PROXIES });
-  return NestFactory.create<NestFastifyApplication>(PlatformModule.compose(parts), adapter, {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
+/** Everything that the services stand on: the data folder, the databases in it or elsewhere, keys and mail. */
+async function provideParts(
+  { env, say, onLost }: StartOptions,
+  config: PlatformConfig,
+  undo: Undo,
+  logger: Logger,
+): Promise<PlatformParts> {
+  const folder = await takeDataFolder(config.DATA_DIR);
+  undo.push(() => folder.release());
+  const databases = await provideDatabases({ config, folder, undo, say, onLost });
+  const catcher = config.SMTP_URL ? undefined : await startMailCatcher({ dataDir: folder.path, logger });
+  if (catcher) undo.push(() => catcher.stop());
+  const configs = loadServiceConfigs(env, {
+    databases,
+    secrets: await loadOrCreateSecrets(folder.path),
+    smtpUrl: config.SMTP_URL ?? catcher!.url,
+    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   });
-}
-
-/** Puts the edge in front of the routes, the pages beside them, and connects the consumers of events. */
-async function mount(app: NestFastifyApplication, parts: PlatformParts, logger: Logger): Promise<void> {
-  const { configs, transport, version } = parts;
-  const build = readWebBuild(configs.gateway.WEB_ROOT);
-  const scriptHashes = build?.scriptHashes ?? [];
-  await registerEdge(app, { config: configs.gateway, sessions: app.get(SESSION_READER), scriptHashes });
-  if (build) await registerWeb(app, build);
-  configureHttp(app, logger);
-  app.connectMicroservice({ strategy: transport });
-  app.get(OpenApiController).publish(createOpenApiDocument(app, version));
-  await app.startAllMicroservices();
-}
-
-/** The address that answers, with the port that a `PORT` of 0 was given. */
-function publicUrlOf(app: NestFastifyApplication, host: string): string {
-  const [address] = app.getHttpAdapter().getInstance().addresses();
-  const port = typeof address === 'object' ? address.port : undefined;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
+  return { configs, databases, transport: new InProcessTransport(), catcher, version, logLevel: config.LOG_LEVEL };
 }
 
 /** The token also lies in the data folder, for whoever may read that and lost the terminal. */

@@ -10,11 +10,17 @@ export interface DataFolder {
   release(): Promise<void>;
 }
 
+/**
+ * Nobody else looks into a folder that we make. Where root starts us, the database runs as an account without rights and has to
+ * get through to its own folder: then others may pass, but not list, and every file of ours within is closed by its own mode.
+ */
+const NEW_FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 /** Makes the data folder where it is missing and takes it for this process. Throws a `StartError` where that cannot be. */
 export async function takeDataFolder(dataDir: string): Promise<DataFolder> {
   const path = resolve(dataDir);
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: NEW_FOLDER_MODE });
     await lock(join(path, 'lock'), path);
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartError } from '#platform/postgres-server';
-import { ensureDatabases, startEmbeddedPostgres } from './postgres.js';
+import { type PostgresServer, StartError } from '#platform/postgres-server';
+import { takeDataFolder } from './data-folder.js';
+import { ensureDatabases } from './databases.js';
+import { startEmbeddedPostgres } from './postgres.js';
 
 const log = () => undefined;
 
@@ -18,13 +20,13 @@ describe('the embedded PostgreSQL server', () => {
   afterEach(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
   it('keeps its data from one start to the next', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log });
+    const first = await start();
     await ensureDatabases(first.url('postgres'), ['wallet', 'identity']);
     await ensureDatabases(first.url('postgres'), ['wallet', 'notifications']);
     await query(first.url('wallet'), 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
 
-    const second = await startEmbeddedPostgres({ dataDir, log });
+    const second = await start();
     const rows = await query(second.url('wallet'), 'SELECT n FROM kept');
     await second.stop();
 
@@ -32,10 +34,12 @@ describe('the embedded PostgreSQL server', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets.json']);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    // As root the database's account has to pass; nobody may look around.
+    expect((await stat(dataDir)).mode & 0o066).toBe(0);
   });
 
   it('writes durably and leaves an operator room beside the connections of the services', async () => {
-    const server = await startEmbeddedPostgres({ dataDir, log });
+    const server = await start();
     const rows = await query(server.url('postgres'), 'SELECT name, setting FROM pg_settings');
     await server.stop();
 
@@ -47,25 +51,23 @@ describe('the embedded PostgreSQL server', () => {
   });
 
   it('refuses a second start on the same folder in one line and leaves the first one running', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log });
+    const first = await start();
 
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
-      /already used by a running start \(process \d+\)/,
-    );
+    await expect(start()).rejects.toThrow(/already used by a running start \(process \d+\)/);
 
     expect(await query(first.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await first.stop();
   });
 
   it('takes over from a start that was killed and left its server and its lock behind', async () => {
-    const killed = await startEmbeddedPostgres({ dataDir, log });
+    const killed = await start();
     await query(killed.url('postgres'), 'CREATE TABLE acknowledged AS SELECT 1 AS n');
     const open = new pg.Client({ connectionString: killed.url('postgres') });
     open.on('error', () => undefined);
     await open.connect();
     await writeFile(join(dataDir, 'lock'), JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1', boot: 'another' }));
 
-    const next = await startEmbeddedPostgres({ dataDir, log });
+    const next = await start();
 
     expect(await query(next.url('postgres'), 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }]);
     await next.stop();
@@ -73,7 +75,7 @@ describe('the embedded PostgreSQL server', () => {
   });
 
   it('recovers every acknowledged row after a kill -9 of the server itself', async () => {
-    const killed = await startEmbeddedPostgres({ dataDir, log });
+    const killed = await start();
     await query(killed.url('postgres'), 'CREATE TABLE acknowledged AS SELECT 1 AS n');
     process.kill(
       Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
@@ -81,18 +83,18 @@ describe('the embedded PostgreSQL server', () => {
     );
     await rm(join(dataDir, 'lock'));
 
-    const next = await startEmbeddedPostgres({ dataDir, log });
+    const next = await start();
 
     expect(await query(next.url('postgres'), 'SELECT n FROM acknowledged')).toEqual([{ n: 1 }]);
     await next.stop();
   });
 
   it('does not mistake another program for its server when the process id was used again', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log });
+    const first = await start();
     await first.stop();
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`);
 
-    const second = await startEmbeddedPostgres({ dataDir, log });
+    const second = await start();
 
     expect(await query(second.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await second.stop();
@@ -110,13 +112,25 @@ describe('the embedded PostgreSQL server', () => {
   ])('says in one line that the folder %s, and lets go of it', async (_, damage, message) => {
     await damage();
 
-    const failure = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => error);
+    const failure = await start().catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(StartError);
     expect((failure as Error).message).toMatch(message);
     expect((failure as Error).message).not.toContain('\n');
     await expect(stat(join(dataDir, 'lock'))).rejects.toThrow(/ENOENT|ENOTDIR/);
   });
+
+  /** The folder and the server in it, as the platform takes and lets go of them. */
+  async function start(): Promise<PostgresServer> {
+    const folder = await takeDataFolder(dataDir);
+    try {
+      const server = await startEmbeddedPostgres({ dataDir, log });
+      return { ...server, stop: () => server.stop().finally(folder.release) };
+    } catch (error) {
+      await folder.release();
+      throw error;
+    }
+  }
 
   async function fill(name: string, content: string): Promise<void> {
     await mkdir(join(dataDir, name, '..'), { recursive: true });

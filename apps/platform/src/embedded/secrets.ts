@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#platform/postgres-server';
@@ -44,7 +44,6 @@ async function createSecrets(file: string, dataDir: string): Promise<EmbeddedSec
     Object.fromEntries(Object.keys(secretsSchema.shape).map((name) => [name, randomBytes(32).toString('base64url')])),
   );
   try {
-    await mkdir(dataDir, { recursive: true });
     const draft = await open(`${file}.new`, 'w', 0o600);
     await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
     await draft.sync();
