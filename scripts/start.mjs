@@ -4,15 +4,12 @@ import { ensureBuilt } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { fail, Problem } from './bootstrap/say.mjs';
 import { serve } from './bootstrap/serve.mjs';
+import { loadSettings } from './bootstrap/settings.mjs';
+
+loadSettings();
 
 try {
-  process.loadEnvFile('.env');
-} catch {
-  // There is no .env, or this Node is too old to read it; the server's own Node reads it again.
-}
-
-try {
-  await checkPort(Number(process.env.PORT || 3000));
+  await checkPort(process.env.PORT || '3000');
   await ensureInstalled();
   await ensureBuilt();
   serve('dist/apps/platform/src/main.js');
@@ -21,7 +18,10 @@ try {
 }
 
 /** Told before a minute of installing, not after it. */
-function checkPort(port) {
+function checkPort(text) {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Problem(`PORT must be a whole number from 0 to 65535, and ${text} is none.`);
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }) => {
