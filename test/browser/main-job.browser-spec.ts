@@ -62,10 +62,13 @@ test('two people sign up, administrators allocate SFN to one, she sends some to 
   newPerson,
 }) => {
   const [her, him, asking, approving] = [await newPage(), await newPage(), await newPage(), await newPage()];
-  const [ada, bo] = [newPerson(), newPerson()];
-  const [herself, himself] = [await signUp(her, mailbox, ada), await signUp(him, mailbox, bo)];
-  await signUp(asking, mailbox, { ...newPerson(), email: SUPER_ADMINS[1] });
-  await signUp(approving, mailbox, { ...newPerson(), email: SUPER_ADMINS[2] });
+  const [ada, bo, clerk, head] = [newPerson(), newPerson(), newPerson(), newPerson()];
+  const [herself, himself] = await Promise.all([
+    signUp(her, mailbox, ada),
+    signUp(him, mailbox, bo),
+    signUp(asking, mailbox, { ...clerk, email: SUPER_ADMINS[1] }),
+    signUp(approving, mailbox, { ...head, email: SUPER_ADMINS[2] }),
+  ]);
 
   const allocation = await requestAllocation(asking, herself);
   await expect(balance(her)).toHaveText('0 SFN');

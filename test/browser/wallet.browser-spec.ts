@@ -73,7 +73,7 @@ test('two people sign up, one is given SFN and sends some, the other sees it arr
   newMember,
   allocate,
 }) => {
-  const [ada, bo] = [await newMember(), await newMember()];
+  const [ada, bo] = await Promise.all([newMember(), newMember()]);
   await ada.page.goto('/dashboard');
   await expect(ada.page.getByText('Share your member ID')).toBeVisible();
   await allocate(ada.user.saffronId, '100');
@@ -103,7 +103,7 @@ test('two people sign up, one is given SFN and sends some, the other sees it arr
 });
 
 test('what cannot be sent is told at its field, and no money moves', async ({ newMember, allocate }) => {
-  const [ada, bo] = [await newMember(), await newMember()];
+  const [ada, bo] = await Promise.all([newMember(), newMember()]);
   await allocate(ada.user.saffronId, '10');
   const { page } = ada;
 
@@ -125,7 +125,7 @@ test('what cannot be sent is told at its field, and no money moves', async ({ ne
 });
 
 test('a double click pays once', async ({ newMember, allocate }) => {
-  const [ada, bo] = [await newMember(), await newMember()];
+  const [ada, bo] = await Promise.all([newMember(), newMember()]);
   await allocate(ada.user.saffronId, '10');
   await review(ada.page, bo.user.saffronId, '3');
   await sendButton(ada.page).dblclick();
@@ -134,7 +134,7 @@ test('a double click pays once', async ({ newMember, allocate }) => {
 });
 
 test('a reload in the middle of sending pays once, and the receipt is found again', async ({ newMember, allocate }) => {
-  const [ada, bo] = [await newMember(), await newMember()];
+  const [ada, bo] = await Promise.all([newMember(), newMember()]);
   await allocate(ada.user.saffronId, '10');
   const { page } = ada;
   page.on('dialog', (dialog) => void dialog.accept());
@@ -153,7 +153,7 @@ test('a reload in the middle of sending pays once, and the receipt is found agai
 });
 
 test('a large payment goes through with a code that was mailed for it', async ({ mailbox, newMember, allocate }) => {
-  const [ada, bo] = [await newMember(), await newMember()];
+  const [ada, bo] = await Promise.all([newMember(), newMember()]);
   await allocate(ada.user.saffronId, '5000');
   const { page, person } = ada;
   await review(page, bo.user.saffronId, '1500');
