@@ -1,12 +1,22 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { commaList, loadConfig } from '#platform/config';
+
+/** An address, or a network as address and prefix length. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+}
 
 /** The gateway's environment. Contact details have development defaults that nobody can mistake for real ones. */
 export const gatewayConfig = z.object({
   /** Folder of the built web; without it only the API is served. */
   WEB_ROOT: z.string().optional(),
   /** Addresses or networks of proxies in front, whose forwarded headers are believed. */
-  TRUSTED_PROXIES: commaList,
+  TRUSTED_PROXIES: commaList.pipe(
+    z.array(z.string().refine(isNetwork, 'must be addresses or networks, e.g. 10.0.0.0/8')),
+  ),
   /** A flood guard for the process, not a budget against guessing; those are shared and survive a restart. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
   SUPPORT_EMAIL: z.email().default('support@saffron.example'),
