@@ -100,7 +100,14 @@ describe('the main job', () => {
       memberUser = await member.signUp(next());
       otherUser = await other.signUp(next());
       for (const one of [member, other]) await eventually(async () => expect(await sfnOf(one)).toBeDefined());
+      // The accounts are there a moment before the member can be found.
+      await eventually(async () => expect(await isKnown(otherUser)).toBe(true));
     });
+
+    const isKnown = async ({ saffronId }: User): Promise<boolean> => {
+      const { body } = await member.get<{ recipient: unknown }>(`/api/wallet/recipients?q=${saffronId}`);
+      return body.recipient !== null;
+    };
 
     const send = (body: object, key: string) =>
       member.post<{ code: string }>(
@@ -116,7 +123,7 @@ describe('the main job', () => {
       ['19 decimals', { amount: '0.0000000000000000001' }, 400, 'wallet.amount.invalid'],
       ['an exponent', { amount: '1e3' }, 400, 'wallet.amount.invalid'],
       ['to nobody', { to: 'nobody@example.org' }, 422, 'wallet.recipient.unknown'],
-      ['above the threshold without a code', { amount: '1001' }, 403, 'wallet.transfer.code-required'],
+      ['above the threshold and short of funds', { amount: '1001' }, 422, 'wallet.transfer.insufficient-funds'],
     ])('%s', async (name, change, status, code) => {
       const answer = await send(change, name.replaceAll(' ', '-'));
       expect([answer.status, answer.body.code]).toEqual([status, code]);
