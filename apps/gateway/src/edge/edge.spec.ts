@@ -232,6 +232,8 @@ describe('the edge', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'http.rate-limited']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('2001:db8:0:1::1')).statusCode).toBe(200);
+    const file = await small.inject({ url: '/assets/index.js', remoteAddress: '2001:db8::3' });
+    expect(file.statusCode).toBe(404);
     await small.close();
   });
 });
