@@ -25,7 +25,7 @@ const RULES: Record<string, string> = {
     WHERE is_back`,
   'the outbox tells of every transfer once': `
     SELECT coalesce(t.id, o.id) FROM transfers t FULL JOIN (
-      SELECT (x ->> 'transferId')::uuid AS id, count(*) FROM outbox, jsonb_array_elements(payload -> 'transfers') x
+      SELECT (x ->> 'transferId')::uuid AS id, count(*) FROM outbox, json_array_elements(payload -> 'transfers') x
       WHERE type = 'wallet.transfers-posted.v1' GROUP BY 1) o ON o.id = t.id
     WHERE t.id IS NULL OR o.id IS NULL OR o.count <> 1`,
 };

@@ -7,7 +7,8 @@ CREATE TABLE outbox (
   key text NOT NULL,
   occurred_at timestamptz NOT NULL,
   correlation_id text,
-  payload jsonb NOT NULL
+  -- Kept as it came: it is passed on whole, within moments, and nobody looks into it here.
+  payload json NOT NULL
 );
 
 CREATE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -212,7 +212,7 @@ function tryAtOnce(source: DataSource, email: string, code: string): Promise<unk
 async function findEverywhere(source: DataSource, text: string): Promise<string[]> {
   const columns = await source.query<{ table_name: string; column_name: string }[]>(
     `SELECT table_name, column_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'jsonb')`,
+     WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'json', 'jsonb')`,
   );
   const found: string[] = [];
   for (const { table_name: table, column_name: column } of columns) {
