@@ -68,7 +68,7 @@ function settingsFor(port: number, { isDurable, maxConnections }: PostgresServer
     'log_error_verbosity=terse',
     // A small machine that the server shares with everything else.
     'shared_buffers=96MB',
-    'max_wal_size=512MB',
+    'max_wal_size=2GB',
     'max_worker_processes=4',
     'max_parallel_workers=2',
     'autovacuum_max_workers=2',
