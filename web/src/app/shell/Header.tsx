@@ -1,7 +1,7 @@
 import { mayAccess } from '#contracts/access';
 import { PRODUCT } from '#kernel';
 import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
@@ -45,7 +45,6 @@ function Account() {
 export function Header({ isWide = false }: { readonly isWide?: boolean }) {
   const { t } = useTranslation();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
-  useEffect(prefetchMenus, []);
   return (
     <header className={styles['header']}>
       <div className={`${styles['bar']} ${isWide ? styles['wide'] : ''}`}>
@@ -55,6 +54,8 @@ export function Header({ isWide = false }: { readonly isWide?: boolean }) {
           aria-label={t('nav.openMenu')}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
+          onPointerEnter={prefetchMenus}
+          onFocus={prefetchMenus}
           onClick={() => setMenu('open')}
         >
           <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
@@ -65,7 +66,7 @@ export function Header({ isWide = false }: { readonly isWide?: boolean }) {
           <span className={styles['wordmark']}>{PRODUCT.name}</span>
         </Link>
         <RoleBadge />
-        <div className={styles['end']}>
+        <div className={styles['end']} onPointerEnter={prefetchMenus} onFocus={prefetchMenus}>
           <ThemeToggle />
           <Account />
         </div>
