@@ -48,6 +48,9 @@ describe('npm start', () => {
   const untilServing = ({ url }: Started) =>
     eventually(async () => expect((await fetch(url)).headers.get('content-type')).toMatch(/^text\/html/), 60_000);
 
+  /** The words for the terminal follow the first page by a moment. */
+  const untilSaid = ({ output }: Started) => eventually(async () => expect(output()).toContain('Stop with Ctrl-C'));
+
   const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
     const exit = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
@@ -57,6 +60,7 @@ describe('npm start', () => {
   it('installs and builds nothing the second time, and a stop ends all that it started', async () => {
     const first = await start(process.execPath, 'scripts/start.mjs');
     await untilServing(first);
+    await untilSaid(first);
     expect(first.output()).toContain(first.url);
     expect(await ended(first.child, 'SIGINT')).toBe(0);
 
@@ -65,6 +69,7 @@ describe('npm start', () => {
     await untilServing(second);
     const tookS = (performance.now() - startedAt) / 1000;
     process.stdout.write(`The second start served its first page after ${tookS.toFixed(1)} s\n`);
+    await untilSaid(second);
     expect(second.output().trimStart()).toMatch(/^Saffron is ready/);
     expect(tookS).toBeLessThan(GENEROUS_S);
     expect(await ended(second.child, 'SIGTERM')).toBe(0);
