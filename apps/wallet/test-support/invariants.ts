@@ -8,14 +8,15 @@ const RULES: Record<string, string> = {
   'every asset sums to zero': 'SELECT asset, sum(balance) FROM accounts GROUP BY 1 HAVING sum(balance) <> 0',
   'a balance is the fold of its entries': `
     SELECT a.id, a.balance, sum(e.amount), max(e.version) FROM accounts a LEFT JOIN entries e ON e.account_id = a.id
-    GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0) OR a.version <> coalesce(max(e.version), 0)
+    GROUP BY a.id, a.balance, a.version HAVING a.balance <> coalesce(sum(e.amount), 0) OR a.version <> coalesce(max(e.version), 0)
       OR a.version <> count(e.version)`,
   'a balance after is the running sum': `
     SELECT * FROM (SELECT account_id, version, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY version) AS running
       FROM entries) r WHERE running <> balance_after`,
   'what is held is the sum of open holds': `
     SELECT a.id, a.held, sum(h.amount) FROM accounts a LEFT JOIN holds h ON h.account_id = a.id AND h.state = 'open'
-    GROUP BY a.id HAVING a.held <> coalesce(sum(h.amount), 0)`,
+    GROUP BY a.id, a.held HAVING a.held <> coalesce(sum(h.amount), 0)`,
+  'no entry goes below what is reserved': 'SELECT account_id FROM entries WHERE balance_after < reserved',
   'no account is below its floor': 'SELECT id FROM accounts WHERE balance - held < floor',
   'a transfer and its entries exist together': `
     SELECT coalesce(t.id, e.transfer_id) FROM transfers t FULL JOIN entries e ON e.transfer_id = t.id

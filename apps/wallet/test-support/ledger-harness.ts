@@ -31,7 +31,16 @@ export class LedgerHarness {
 
   /** Empties every table of the ledger; the append-only triggers are off for the moment. */
   async wipe(): Promise<void> {
-    const tables = ['batches', 'accounts', 'transfers', 'entries', 'holds', 'idempotency', 'used_claims', 'outbox'];
+    const tables = [
+      'batches',
+      'account_standings',
+      'transfers',
+      'entries',
+      'holds',
+      'idempotency',
+      'used_claims',
+      'outbox',
+    ];
     await this.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL session_replication_role = replica');
       await manager.query(`TRUNCATE ${tables.join(', ')}`);

@@ -20,7 +20,7 @@ async function payOnAndOn(): Promise<never> {
   for (;;) {
     const [from, to, id] = [pick(), pick(), newId()];
     if (from === to) continue;
-    const key = id.replaceAll('-', '').padEnd(64, '0');
+    const key = id.replaceAll('-', '');
     process.stdout.write(`sent ${id}\n`);
     const verdict = await sequencer.submit({
       command: pay(from, to, 1n, { id }),

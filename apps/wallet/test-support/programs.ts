@@ -153,7 +153,7 @@ export const groundwork: Submission[] = [
 ].map((command) => ({ command }));
 
 function hex(value: number): string {
-  return value.toString(16).padStart(64, '0');
+  return value.toString(16).padStart(32, '0');
 }
 
 function openSystem(purpose: 'issuance' | 'treasury' | 'fees', code: Asset, floor: bigint | null): Command {

@@ -1,10 +1,10 @@
 import { ASSET_CODES, type Asset, newId } from '#kernel';
 import type { Logger } from '#platform/logging';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { hash } from 'node:crypto';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { systemAccount } from '../ledger/account.js';
 import { paymentPostings, type TransferDetails } from '../ledger/command.js';
+import { digestOf } from '../ledger/digest.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { LOGGER } from '../tokens.js';
 
@@ -45,8 +45,8 @@ export class GenesisService implements OnModuleInit {
       },
     };
     const idempotency = {
-      key: hash('sha256', 'genesis:SFN'),
-      inputHash: hash('sha256', String(this.config.SFN_SUPPLY)),
+      key: digestOf('genesis:SFN'),
+      inputHash: digestOf(String(this.config.SFN_SUPPLY)),
     };
     const postings = paymentPostings(transfer, systemAccount('fees', 'SFN'));
     const verdict = await this.ledger.submit({ command: { type: 'transfer', transfer, postings }, idempotency });

@@ -15,6 +15,7 @@ interface Target {
 
 const HEADER = 20;
 const LENGTH = 4;
+const UUID_BYTES = 16;
 const DIGITS_IN_GROUP = 4;
 /** Of the 78 digits that a column of amounts holds. */
 const LARGEST_AMOUNT = 8 + 2 * Math.ceil(78 / DIGITS_IN_GROUP);
@@ -54,22 +55,16 @@ export const INT8: ElementType<number> = {
   },
 };
 
-/** From the text of an id. */
+/** From the text of an id, with its hyphens or without. */
 export const UUID: ElementType<string> = {
   oid: 2950,
-  size: () => 16,
-  write: ({ bytes }, at, value) => bytes.write(value.replaceAll('-', ''), at, 'hex'),
-};
-
-/** From hexadecimal text. */
-export const BYTEA: ElementType<string> = {
-  oid: 17,
-  size: (value) => value.length >> 1,
+  size: () => UUID_BYTES,
   write({ bytes }, at, value) {
-    const taken = bytes.write(value, at, 'hex');
+    const digits = value.replaceAll('-', '');
     // A key cut short could be taken for another one.
-    if (taken * 2 !== value.length) throw new RangeError('not hexadecimal');
-    return taken;
+    if (digits.length !== 2 * UUID_BYTES || bytes.write(digits, at, 'hex') !== UUID_BYTES)
+      throw new RangeError('not an id');
+    return UUID_BYTES;
   },
 };
 

@@ -84,7 +84,7 @@ export interface ExpireHold {
 
 export type Command = OpenAccount | FreezeOwner | PostTransfer | CreateHold | CaptureHold | VoidHold | ExpireHold;
 
-/** The caller's key (a digest of scope and key) and the digest of what he asked for, both as hex. */
+/** The caller's key (a digest of scope and key) and the digest of what he asked for: 128 bits each, as 32 hexadecimal digits. */
 export interface Idempotency {
   readonly key: string;
   readonly inputHash: string;

@@ -15,6 +15,10 @@ export interface Entry {
   readonly transferId: string;
   readonly amount: bigint;
   readonly balanceAfter: bigint;
+  /** The part of the balance that nothing may take: what is held and the floor; null where there is no floor. */
+  readonly reserved: bigint | null;
+  /** What has left by transfers on the day of the entry. */
+  readonly outflow: bigint;
 }
 
 /** The one answer that a key has for ever: what came of it, or why nothing did. */
@@ -33,6 +37,7 @@ export interface Known {
 /** The rows of one commit, in the making. Judging fills it; the store writes it. */
 export class Draft {
   readonly opened: Account[] = [];
+  /** Accounts of which more has changed than their entries say. */
   readonly touched = new Set<Account>();
   readonly transfers: PostedTransfer[] = [];
   readonly entries: Entry[] = [];
@@ -64,7 +69,7 @@ export class Draft {
   }
 
   get isEmpty(): boolean {
-    const rows = this.opened.length + this.touched.size + this.holds.size + this.answers.size;
-    return rows === 0;
+    const { opened, touched, transfers, holds, answers } = this;
+    return opened.length + touched.size + transfers.length + holds.size + answers.size === 0;
   }
 }

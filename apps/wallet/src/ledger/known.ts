@@ -1,7 +1,7 @@
 import type { Book } from './book.js';
 import type { RefusalCode } from './command.js';
 import type { Answer, Known } from './draft.js';
-import { binaryArray, BYTEA } from './binary-array.js';
+import { binaryArray, UUID } from './binary-array.js';
 import { FIND_ANSWERS, FIND_CLAIMS, FIND_RESOLVED_HOLDS } from './ledger.sql.js';
 import type { Database } from './own-connection.js';
 import type { Submission } from './submission.js';
@@ -33,7 +33,7 @@ export async function readKnown(database: Database, book: Book, batch: readonly 
 
 export async function readAnswers(database: Database, keys: readonly string[]): Promise<Map<string, Answer>> {
   if (keys.length === 0) return new Map();
-  const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [binaryArray(BYTEA, keys, (key) => key)]);
+  const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [binaryArray(UUID, keys, (key) => key)]);
   return new Map(rows.map((row) => [row.key, toAnswer(row)]));
 }
 

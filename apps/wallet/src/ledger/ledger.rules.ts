@@ -142,9 +142,10 @@ function post(
   for (const { account, amount } of lines) {
     account.balance += amount;
     account.version += 1;
-    draft.touched.add(account);
-    const { version, balance: balanceAfter } = account;
-    draft.entries.push({ account, version, transferId: details.id, amount, balanceAfter });
+    const { version, balance: balanceAfter, held, floor } = account;
+    const reserved = floor === null ? null : held + floor;
+    const outflow = outflowOn(account, draft.day);
+    draft.entries.push({ account, version, transferId: details.id, amount, balanceAfter, reserved, outflow });
   }
   const fromAccount = book.accounts.get(details.from) as Account;
   const toAccount = book.accounts.get(details.to) as Account;

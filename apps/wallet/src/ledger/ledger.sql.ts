@@ -1,32 +1,28 @@
-import { INSERT_OUTBOX } from '#platform/events';
-import { combine } from './combine-statements.js';
-
 /** The set-based statements of one commit: each takes arrays, one element a row. */
 
-const INSERT_BATCH = 'INSERT INTO batches (number, id, posted_at, commands) VALUES ($1, $2, $3, $4)';
+export const INSERT_BATCH = 'INSERT INTO batches (number, id, posted_at, commands) VALUES ($1, $2, $3, $4)';
 
 export const INSERT_ACCOUNTS = `
-  INSERT INTO accounts (id, owner_id, asset, purpose, floor, frozen, opened_at)
+  INSERT INTO account_standings (id, owner_id, asset, purpose, floor, frozen, opened_at)
   SELECT *, $7::timestamptz FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::boolean[])`;
 
-const INSERT_TRANSFERS = `
+export const INSERT_TRANSFERS = `
   INSERT INTO transfers (id, kind, asset, amount, fee, from_account, to_account, hold_id,
     from_saffron_id, from_name, to_saffron_id, to_name, memo, posted_at)
   SELECT *, $14::timestamptz FROM unnest($1::uuid[], $2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::bigint[],
     $7::bigint[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`;
 
-const INSERT_ENTRIES = `
-  INSERT INTO entries (account_id, version, transfer_id, amount, balance_after, posted_at)
-  SELECT *, $6::timestamptz FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::numeric[], $5::numeric[])`;
+export const INSERT_ENTRIES = `
+  INSERT INTO entries (account_id, version, transfer_id, amount, balance_after, reserved, outflow, posted_at)
+  SELECT *, $8::timestamptz
+  FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])`;
 
-const UPDATE_ACCOUNTS = `
-  UPDATE accounts a SET balance = n.balance, held = n.held, frozen = n.frozen, version = n.version,
-    outflow = n.outflow, outflow_day = n.outflow_day
-  FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::boolean[], $5::bigint[], $6::numeric[], $7::date[])
-    AS n (id, balance, held, frozen, version, outflow, outflow_day)
+export const UPDATE_STANDINGS = `
+  UPDATE account_standings a SET balance_then = n.balance, held = n.held, frozen = n.frozen
+  FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::boolean[]) AS n (id, balance, held, frozen)
   WHERE a.id = n.id`;
 
-const UPSERT_HOLDS = `
+export const UPSERT_HOLDS = `
   INSERT INTO holds (id, account_id, amount, captured, state, purpose, created_at, expires_at, resolved_at)
   SELECT *, CASE WHEN h.state <> 'open' THEN $9::timestamptz END
   FROM unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::text[], $6::text[], $7::timestamptz[],
@@ -35,20 +31,13 @@ const UPSERT_HOLDS = `
     SET captured = excluded.captured, state = excluded.state, resolved_at = excluded.resolved_at
     WHERE holds.state = 'open'`;
 
-const INSERT_ANSWERS = `
+export const INSERT_ANSWERS = `
   INSERT INTO idempotency (key, input_hash, subject_id, refusal, answered_at)
-  SELECT *, $5::timestamptz FROM unnest($1::bytea[], $2::bytea[], $3::uuid[], $4::text[])`;
+  SELECT *, $5::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[])`;
 
-const INSERT_CLAIMS = `
+export const INSERT_CLAIMS = `
   INSERT INTO used_claims (claim_id, transfer_id, used_at)
   SELECT *, $3::timestamptz FROM unnest($1::text[], $2::uuid[])`;
-
-/** What every commit writes, and what it writes when value moved: one statement, so that a commit is one round trip. */
-export const WRITE_STATE = combine([INSERT_BATCH, UPDATE_ACCOUNTS, UPSERT_HOLDS, INSERT_ANSWERS]);
-export const WRITE_POSTINGS = combine([
-  ...[INSERT_BATCH, UPDATE_ACCOUNTS, UPSERT_HOLDS, INSERT_ANSWERS],
-  ...[INSERT_TRANSFERS, INSERT_ENTRIES, INSERT_CLAIMS, INSERT_OUTBOX],
-]);
 
 /** Owns the number for ever, unless a commit already did: waits for one that is still under way. */
 export const FENCE_BATCH =
@@ -63,8 +52,8 @@ export const OPEN_HOLDS = `
   FROM holds h JOIN accounts a ON a.id = h.account_id WHERE h.state = 'open'`;
 
 export const FIND_ANSWERS = `
-  SELECT encode(key, 'hex') AS key, encode(input_hash, 'hex') AS input_hash, subject_id, refusal, answered_at
-  FROM unnest($1::bytea[]) AS asked JOIN idempotency ON key = asked`;
+  SELECT replace(key::text, '-', '') AS key, replace(input_hash::text, '-', '') AS input_hash, subject_id, refusal, answered_at
+  FROM unnest($1::uuid[]) AS asked JOIN idempotency ON key = asked`;
 export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 

@@ -8,7 +8,7 @@ import { LedgerStore } from './ledger.store.js';
 import type { Sequencer } from './sequencer.js';
 import type { Submission } from './submission.js';
 
-const hex = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64);
+const hex = (text: string): string => Buffer.from(text).toString('hex').padEnd(32, '0').slice(0, 32);
 const acceptedIn = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(({ accepted }) => accepted);
 
 describe('the sequencer on PostgreSQL', () => {

@@ -1,11 +1,21 @@
 import { transfersPosted } from '#contracts/wallet';
-import { outboxRow } from '#platform/events';
+import { INSERT_OUTBOX, outboxRow } from '#platform/events';
 import type { Account } from './account.js';
 import { arrayOf } from './array-literal.js';
-import { binaryArray, BYTEA, INT8, NUMERIC, TEXT, UUID } from './binary-array.js';
+import { binaryArray, INT8, NUMERIC, TEXT, UUID } from './binary-array.js';
 import type { Hold } from './book.js';
-import type { Draft, Entry, PostedTransfer } from './draft.js';
-import { INSERT_ACCOUNTS, WRITE_POSTINGS, WRITE_STATE } from './ledger.sql.js';
+import { combine } from './combine-statements.js';
+import type { Answer, Draft, Entry, PostedTransfer } from './draft.js';
+import {
+  INSERT_ACCOUNTS,
+  INSERT_ANSWERS,
+  INSERT_BATCH,
+  INSERT_CLAIMS,
+  INSERT_ENTRIES,
+  INSERT_TRANSFERS,
+  UPDATE_STANDINGS,
+  UPSERT_HOLDS,
+} from './ledger.sql.js';
 import type { Database } from './own-connection.js';
 
 /** What identifies a commit before and after it happened. */
@@ -24,31 +34,35 @@ export type DraftRows = readonly Statement[];
 
 /** Fixes the rows of a draft as they are now: memory may move on while they are written. */
 export function rowsOf(mark: BatchMark, draft: Draft, commands: number): DraftRows {
-  const { at, opened, transfers } = draft;
-  const state = [
-    mark.number,
-    mark.id,
-    at,
-    commands,
-    ...stateValues([...draft.touched].sort(byId)),
-    ...holdValues([...draft.holds.values()]),
-    at,
-  ];
-  const values = [...state, ...answerValues(draft), at];
+  const { at, opened } = draft;
   const openings = opened.length > 0 ? [{ sql: INSERT_ACCOUNTS, values: [...accountValues(opened), at] }] : [];
-  if (transfers.length === 0) return [...openings, { sql: WRITE_STATE, values }];
-  const told = outboxRow(transfersPosted, { key: 'ledger', at, payload: toPayload(draft) });
-  values.push(
-    ...transferValues(transfers),
-    at,
-    ...entryValues(draft.entries.toSorted(byAccount)),
-    at,
-    ...claimValues(draft),
-    at,
-    ...told,
-  );
-  return [...openings, { sql: WRITE_POSTINGS, values }];
+  const batch = { sql: INSERT_BATCH, values: [mark.number, mark.id, at, commands] };
+  return [...openings, asOne([batch, ...stateRows(draft), ...postingRows(draft)])];
 }
+
+/** What is changed in place, and what must not happen twice. */
+function* stateRows({ at, touched, holds, answers, claims }: Draft): Generator<Statement> {
+  if (touched.size > 0) yield { sql: UPDATE_STANDINGS, values: standingValues([...touched].sort(byId)) };
+  if (holds.size > 0) yield { sql: UPSERT_HOLDS, values: [...holdValues([...holds.values()]), at] };
+  if (answers.size > 0) yield { sql: INSERT_ANSWERS, values: [...answerValues([...answers]), at] };
+  if (claims.size > 0) yield { sql: INSERT_CLAIMS, values: [[...claims.keys()], [...claims.values()], at] };
+}
+
+/** What moved, and the event that tells it. */
+function* postingRows(draft: Draft): Generator<Statement> {
+  const { at, transfers, entries } = draft;
+  if (transfers.length === 0) return;
+  yield { sql: INSERT_TRANSFERS, values: [...transferValues(transfers), at] };
+  yield { sql: INSERT_ENTRIES, values: [...entryValues(entries.toSorted(byAccount)), at] };
+  const told = { key: 'ledger', at, payload: toPayload(draft) };
+  yield { sql: INSERT_OUTBOX, values: outboxRow(transfersPosted, told) };
+}
+
+/** One round trip, and a transaction by itself. */
+const asOne = (statements: readonly Statement[]): Statement => ({
+  sql: combine(statements.map(({ sql }) => sql)),
+  values: statements.flatMap(({ values }) => values),
+});
 
 // Neighbours in an index are written one after another, which spares the server most of its cache misses.
 const byId = (one: Account, other: Account): number => one.id - other.id;
@@ -68,14 +82,11 @@ const accountValues = (rows: readonly Account[]): unknown[] => [
   arrayOf(rows, ({ isFrozen }) => isFrozen),
 ];
 
-const stateValues = (rows: readonly Account[]): unknown[] => [
+const standingValues = (rows: readonly Account[]): unknown[] => [
   binaryArray(INT8, rows, ({ id }) => id),
   binaryArray(NUMERIC, rows, ({ balance }) => balance),
   binaryArray(NUMERIC, rows, ({ held }) => held),
   arrayOf(rows, ({ isFrozen }) => isFrozen),
-  binaryArray(INT8, rows, ({ version }) => version),
-  binaryArray(NUMERIC, rows, ({ outflow }) => outflow),
-  arrayOf(rows, ({ outflowDay }) => outflowDay),
 ];
 
 const holdValues = (rows: readonly Hold[]): unknown[] => [
@@ -89,11 +100,11 @@ const holdValues = (rows: readonly Hold[]): unknown[] => [
   arrayOf(rows, ({ expiresAt }) => expiresAt.toISOString()),
 ];
 
-function answerValues({ answers }: Draft): unknown[] {
-  const rows = [...answers].sort(([one], [other]) => (one < other ? -1 : 1));
+function answerValues(answers: readonly (readonly [key: string, answer: Answer])[]): unknown[] {
+  const rows = answers.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [
-    binaryArray(BYTEA, rows, ([key]) => key),
-    binaryArray(BYTEA, rows, ([, { inputHash }]) => inputHash),
+    binaryArray(UUID, rows, ([key]) => key),
+    binaryArray(UUID, rows, ([, { inputHash }]) => inputHash),
     binaryArray(UUID, rows, ([, { subjectId }]) => subjectId),
     binaryArray(TEXT, rows, ([, { refusal }]) => refusal),
   ];
@@ -121,9 +132,9 @@ const entryValues = (rows: readonly Entry[]): unknown[] => [
   binaryArray(UUID, rows, ({ transferId }) => transferId),
   binaryArray(NUMERIC, rows, ({ amount }) => amount),
   binaryArray(NUMERIC, rows, ({ balanceAfter }) => balanceAfter),
+  binaryArray(NUMERIC, rows, ({ reserved }) => reserved),
+  binaryArray(NUMERIC, rows, ({ outflow }) => outflow),
 ];
-
-const claimValues = ({ claims }: Draft): unknown[] => [[...claims.keys()], [...claims.values()]];
 
 const toPayload = ({ transfers, at }: Draft) => ({
   transfers: transfers.map(({ details, fromAccount, toAccount }) => ({
