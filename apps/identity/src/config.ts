@@ -18,6 +18,10 @@ export const identityConfig = z.object({
   sealKey: secretKey,
   /** Under which addresses become hashes, for the other services and for counters. */
   lookupKey: secretKey,
+  /** Seals the secrets of authenticator apps at rest. */
+  factorKey: secretKey,
+  /** The address that members see: links in mails, the name of the site for passkeys and wallets. */
+  publicUrl: z.url(),
   SUPER_ADMIN_EMAILS: superAdminEmails,
   TENANT_ID: z.string().min(1).default('default'),
   IDENTITY_POOL_SIZE: count(10),

@@ -43,7 +43,8 @@ export async function startIdentity({
   hasEvents = false,
 }: { settings?: Record<string, string>; hasEvents?: boolean } = {}): Promise<IdentityApp> {
   const database = await createTestDatabase('identity');
-  const config = loadIdentityConfig({ ...keys(), databaseUrl: database.url, ...settings });
+  const publicUrl = 'http://localhost:3000';
+  const config = loadIdentityConfig({ ...keys(), databaseUrl: database.url, publicUrl, ...settings });
   const transport = new InProcessTransport();
   const app = await NestFactory.create<NestFastifyApplication>(
     compositionOf(config, hasEvents ? transport : undefined),
@@ -79,7 +80,10 @@ export async function startIdentity({
 
 const keys = () =>
   Object.fromEntries(
-    ['otpKey', 'pepper', 'sealKey', 'lookupKey'].map((name) => [name, randomBytes(32).toString('base64url')]),
+    ['otpKey', 'pepper', 'sealKey', 'lookupKey', 'factorKey'].map((name) => [
+      name,
+      randomBytes(32).toString('base64url'),
+    ]),
   );
 
 function compositionOf(config: IdentityConfig, transport: InProcessTransport | undefined): DynamicModule {

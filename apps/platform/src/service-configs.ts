@@ -38,7 +38,14 @@ const ANY_KEY = 'A'.repeat(43);
 export function checkServiceConfigs(env: NodeJS.ProcessEnv): void {
   loadServiceConfigs(env, {
     databases: { url: (name) => `postgresql://localhost/${name}` },
-    secrets: { otpKey: ANY_KEY, pepper: ANY_KEY, sealKey: ANY_KEY, lookupKey: ANY_KEY, databasePassword: ANY_KEY },
+    secrets: {
+      otpKey: ANY_KEY,
+      pepper: ANY_KEY,
+      sealKey: ANY_KEY,
+      lookupKey: ANY_KEY,
+      factorKey: ANY_KEY,
+      databasePassword: ANY_KEY,
+    },
     smtpUrl: 'smtp://localhost',
     publicUrl: 'http://localhost',
   });

@@ -26,7 +26,7 @@ class RoomsController {
   }
 
   @Get('office')
-  @Access('admin')
+  @Access('members.list')
   office() {
     return { ok: true };
   }

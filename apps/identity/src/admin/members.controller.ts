@@ -14,7 +14,7 @@ import {
   sessionList,
 } from '#contracts/identity';
 import { refusals } from '#kernel';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint, type EndpointOptions } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
@@ -37,7 +37,6 @@ const CHANGE_ERRORS: Errors = [
 
 @ApiTags('Administration')
 @Controller('api/admin/members')
-@Access('admin')
 export class MembersController {
   constructor(
     private readonly members: MembersRepository,
@@ -47,6 +46,7 @@ export class MembersController {
   ) {}
 
   @Get()
+  @Access('members.list')
   @Endpoint({ summary: 'List members', response: adminMemberList })
   async list(
     @Query({ schema: adminListQuery }) query: AdminListQuery,
@@ -59,6 +59,7 @@ export class MembersController {
   }
 
   @Get(':id')
+  @Access('members.read')
   @Endpoint({
     summary: 'Read one member',
     response: adminMember,
@@ -71,6 +72,7 @@ export class MembersController {
   }
 
   @Post(':id/suspend')
+  @Access('members.suspend')
   @Endpoint({
     summary: 'Suspend a member',
     description: 'Ends all his sessions at once.',
@@ -86,6 +88,7 @@ export class MembersController {
   }
 
   @Post(':id/reactivate')
+  @Access('members.reactivate')
   @Endpoint({ summary: 'Reactivate a suspended member', response: adminMember, errors: CHANGE_ERRORS })
   reactivate(
     @CurrentPrincipal() principal: Principal,
@@ -96,7 +99,8 @@ export class MembersController {
   }
 
   @Post(':id/role')
-  @Access('superadmin')
+  @Access('members.change-role')
+  @StepUp()
   @Endpoint({
     summary: "Change a member's role",
     description: 'Only for super administrators. Ends all his sessions at once.',
@@ -112,6 +116,7 @@ export class MembersController {
   }
 
   @Get(':id/sessions')
+  @Access('members.read')
   @Endpoint({
     summary: "List a member's signed-in devices",
     response: sessionList,
@@ -123,6 +128,7 @@ export class MembersController {
   }
 
   @Delete(':id/sessions')
+  @Access('members.end-sessions')
   @Endpoint({ summary: 'Sign a member out everywhere', response: successBody, errors: ACT_ERRORS })
   async endSessions(
     @CurrentPrincipal() principal: Principal,

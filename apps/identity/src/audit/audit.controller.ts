@@ -14,7 +14,7 @@ const refuse = refusals(HTTP_ERRORS);
 
 @ApiTags('Administration')
 @Controller('api/admin/audit')
-@Access('admin')
+@Access('audit.list')
 export class AuditController {
   constructor(private readonly entries: AuditEntriesRepository) {}
 

@@ -5,7 +5,7 @@ export const MAX_TRIES = 5;
 export const LIFETIME_MS = 10 * 60_000;
 
 /** What a code serves. `authentication` and `login` name the same sign-in code. */
-export type CodeUse = 'sign-in' | 'payment' | 'pos-pin';
+export type CodeUse = 'sign-in' | Exclude<OtpPurpose, 'authentication' | 'login'>;
 
 export const useOf = (purpose: OtpPurpose): CodeUse =>
   purpose === 'authentication' || purpose === 'login' ? 'sign-in' : purpose;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { HTTP_ERRORS } from '#contracts/http';
-import { IDENTITY_ERRORS, type VerifyOtpRequest } from '#contracts/identity';
+import { type ActPurpose, IDENTITY_ERRORS, type VerifyOtpRequest } from '#contracts/identity';
 import { refusals } from '#kernel';
 import type { MaybePrincipal } from '#platform/auth';
 import { Limits } from '../limits/limits.js';
@@ -22,8 +22,8 @@ export class ConfirmActService {
   ) {}
 
   async confirm(
-    { email, otp }: VerifyOtpRequest,
-    action: 'payment' | 'pos-pin',
+    { email, otp }: Pick<VerifyOtpRequest, 'email' | 'otp'>,
+    action: ActPurpose,
     principal: MaybePrincipal,
     ip: string,
   ): Promise<void> {

@@ -17,7 +17,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
-import { LIFETIME_MS, newCode, sealContext, useOf } from './code.rules.js';
+import { type CodeUse, LIFETIME_MS, newCode, sealContext, useOf } from './code.rules.js';
 import { CodesRepository, type CodeToStore } from './codes.repository.js';
 
 const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
@@ -84,12 +84,15 @@ export class SendCodeService {
   }
 }
 
-/** What the code will confirm: a sign-in for anybody, all else only for the member himself. */
+const OPEN_USES: ReadonlySet<CodeUse> = new Set<CodeUse>(['sign-in', 'password-reset', 'member-id']);
+
+/** What the code will confirm: getting in (again) for anybody, all else only for the member himself. */
 function bindingOf({ email, purpose, payment }: SendOtpRequest, principal: MaybePrincipal): string {
-  if (useOf(purpose) === 'sign-in') return 'sign-in';
+  const use = useOf(purpose);
+  if (OPEN_USES.has(use)) return use;
   if (!principal) throw refuse('http.unauthenticated');
   if (principal.email !== email) throw refuse('identity.otp.wrong-address');
-  return purpose === 'payment' ? bindingOfPayment(payment) : 'pos-pin';
+  return purpose === 'payment' ? bindingOfPayment(payment) : use;
 }
 
 function bindingOfPayment(payment: PaymentToConfirm | undefined): string {

@@ -8,7 +8,6 @@ import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
-import { clientOf } from '../sessions/client.js';
 import { setSessionCookies } from '../sessions/session.cookies.js';
 import { FirstAdminService } from './first-admin.service.js';
 
@@ -30,7 +29,7 @@ export class FirstAdminController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    const session = await this.firstAdmin.claim(principal, token, clientOf(request));
+    const session = await this.firstAdmin.claim(principal, token);
     setSessionCookies(request, reply, session);
     return { success: true };
   }

@@ -9,8 +9,8 @@ import { changedRows } from '#platform/database';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { newToken, presentedTokenHash, tokenHash } from '../secrets/token.js';
-import type { Client } from '../sessions/client.js';
-import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
+import type { OpenedSession } from '../sessions/open-session.service.js';
+import { RotateSessionService } from '../sessions/rotate-session.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
@@ -22,7 +22,7 @@ export class FirstAdminService {
     @InjectDataSource('identity') private readonly source: DataSource,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly members: MembersRepository,
-    private readonly opening: OpenSessionService,
+    private readonly rotation: RotateSessionService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -41,19 +41,19 @@ export class FirstAdminService {
   }
 
   /** Makes the caller super administrator, once. His other sessions end; this one goes on under a new proof. */
-  async claim(principal: Principal, token: string, client: Client): Promise<OpenedSession> {
+  async claim(principal: Principal, token: string): Promise<OpenedSession> {
     return this.source.transaction(async (manager) => {
       const sql = 'DELETE FROM first_admin_link WHERE token_hash = $1 RETURNING is_only';
       const taken = await changedRows(manager, sql, [presentedTokenHash(token) ?? null]);
       if (taken.length === 0 || (await hasSuperAdmin(manager))) throw refuse('identity.first-admin.invalid');
-      return this.promote(manager, principal, client);
+      return this.promote(manager, principal);
     });
   }
 
-  private async promote(manager: EntityManager, principal: Principal, client: Client): Promise<OpenedSession> {
-    const { memberId, method, authenticatedAt, claims } = principal;
+  private async promote(manager: EntityManager, principal: Principal): Promise<OpenedSession> {
+    const { memberId, sessionId } = principal;
     const member = await this.members.updateRole(manager, memberId, 'superadmin');
-    await this.sessions.endAll(manager, memberId);
+    await this.sessions.endAll(manager, memberId, sessionId);
     await recordAudit(manager, {
       source: 'identity',
       action: 'member.role-changed',
@@ -63,7 +63,7 @@ export class FirstAdminService {
       before: { role: principal.role },
       after: { role: member.role },
     });
-    return this.opening.open(manager, { member, method, client, authenticatedAt: new Date(authenticatedAt), claims });
+    return this.rotation.rotate(manager, sessionId, member);
   }
 }
 

@@ -4,7 +4,15 @@ import type { DataSource } from 'typeorm';
 import { createLogger } from '#platform/logging';
 
 const EVERY_MS = 15 * 60_000;
-const EXPIRING = ['temp_tokens', 'registrations', 'flows', 'one_time_codes', 'sessions', 'devices'] as const;
+const EXPIRING = [
+  'temp_tokens',
+  'registrations',
+  'flows',
+  'one_time_codes',
+  'sessions',
+  'devices',
+  'pending_sign_ins',
+] as const;
 
 /** Forgets what has expired: it proves nothing any more, and much of it is about people. */
 @Injectable()

@@ -45,8 +45,8 @@ export class PinsRepository {
     return row;
   }
 
-  async recordRight(manager: EntityManager, memberId: string): Promise<void> {
-    await manager.query('UPDATE members SET pos_pin_tries = 0, last_sign_in_at = now() WHERE id = $1', [memberId]);
+  async forgetTries(manager: EntityManager, memberId: string): Promise<void> {
+    await manager.query('UPDATE members SET pos_pin_tries = 0 WHERE id = $1', [memberId]);
   }
 
   async set(manager: EntityManager, memberId: string, pinHash: string): Promise<void> {

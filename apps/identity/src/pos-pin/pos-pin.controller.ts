@@ -14,10 +14,7 @@ import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
-import { deviceHashOf } from '../devices/device.cookie.js';
-import { clearFlowCookie, flowProofOf } from '../flows/flow.cookie.js';
-import { clientOf } from '../sessions/client.js';
-import { setSessionCookies } from '../sessions/session.cookies.js';
+import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
 import { SetPinService } from './set-pin.service.js';
 import { SignInByPinService } from './sign-in-by-pin.service.js';
 
@@ -51,11 +48,7 @@ export class PosPinController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedResponse> {
     const { email, posPin } = body;
-    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
-    const { user, session } = await this.signInByPin.signIn({ email, posPin, ...proof, client: clientOf(request) });
-    setSessionCookies(request, reply, session);
-    clearFlowCookie(reply);
-    return { success: true, verified: true, user };
+    return answerSignIn(request, reply, await this.signInByPin.signIn({ email, posPin, ...callerOf(request) }));
   }
 
   @Put('pos-pin')
@@ -64,7 +57,7 @@ export class PosPinController {
     summary: 'Set or change my POS PIN',
     description: 'Wants a `pos-pin` code that was confirmed in this session within the last five minutes.',
     response: successBody,
-    errors: [[IDENTITY_ERRORS, 'identity.step-up.required', 'identity.pin.too-simple']],
+    errors: [[IDENTITY_ERRORS, 'identity.act.unconfirmed', 'identity.pin.too-simple']],
   })
   async set(
     @Body({ schema: setPosPinRequest }) body: z.infer<typeof setPosPinRequest>,

@@ -40,7 +40,7 @@ describe('Setting a POS PIN', () => {
   it('wants a code for it, each time', async () => {
     const { browser, email } = await signUp(identity);
     const put = (posPin: string) => browser.call('PUT', '/api/saffron/pos-pin', { posPin });
-    expect(await put(PIN)).toMatchObject({ status: 403, body: { code: 'identity.step-up.required' } });
+    expect(await put(PIN)).toMatchObject({ status: 403, body: { code: 'identity.act.unconfirmed' } });
     await confirmAct(identity, browser, email, 'pos-pin');
     expect((await put(PIN)).status).toBe(200);
     expect((await put('5916')).status).toBe(403);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FlowsModule } from '../flows/flows.module.js';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
@@ -10,7 +10,7 @@ import { SetPinService } from './set-pin.service.js';
 import { SignInByPinService } from './sign-in-by-pin.service.js';
 
 @Module({
-  imports: [FlowsModule, LimitsModule, MembersModule, SecretsModule, SessionsModule],
+  imports: [AuthenticationModule, LimitsModule, MembersModule, SecretsModule, SessionsModule],
   controllers: [PosPinController],
   providers: [PinsRepository, SetPinService, SignInByPinService],
   exports: [PinsRepository],

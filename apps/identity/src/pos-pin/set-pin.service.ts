@@ -24,11 +24,11 @@ export class SetPinService {
 
   async set(principal: Principal, posPin: string): Promise<void> {
     const claim = principal.claims.find(({ action }) => action === 'pos-pin');
-    if (!claim) throw refuse('identity.step-up.required');
+    if (!claim) throw refuse('identity.act.unconfirmed');
     if (isTooSimple(posPin)) throw refuse('identity.pin.too-simple');
     const pinHash = await this.hasher.hash(posPin);
     await this.source.transaction(async (manager) => {
-      if (!(await this.claims.use(manager, principal.sessionId, claim.id))) throw refuse('identity.step-up.required');
+      if (!(await this.claims.use(manager, principal.sessionId, claim.id))) throw refuse('identity.act.unconfirmed');
       await this.pins.set(manager, principal.memberId, pinHash);
       await recordAudit(manager, {
         source: 'identity',

@@ -1,31 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { IDENTITY_ERRORS, type User } from '#contracts/identity';
+import { IDENTITY_ERRORS } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { recordAudit } from '#platform/audit';
-import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
+import { type Caller, CompleteSignInService, type SignInOutcome } from '../authentication/complete-sign-in.service.js';
 import { Limits } from '../limits/limits.js';
-import { toUser } from '../members/member.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { SecretHasher } from '../secrets/secret-hasher.js';
 import type { Client } from '../sessions/client.js';
-import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
 import { PinsRepository } from './pins.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
-export interface PinSignIn {
+export interface PinSignIn extends Caller {
   readonly email: string;
   readonly posPin: string;
-  readonly deviceHash: Buffer | undefined;
-  readonly flowHash: Buffer | undefined;
-  readonly client: Client;
-}
-
-export interface SignedInByPin {
-  readonly user: User;
-  readonly session: OpenedSession;
 }
 
 /** Opens a session by PIN, in a browser that the member has proven by a code before. A locked PIN is not looked at. */
@@ -37,11 +27,11 @@ export class SignInByPinService {
     private readonly hasher: SecretHasher,
     private readonly pins: PinsRepository,
     private readonly members: MembersRepository,
-    private readonly sessions: OpenSessionService,
-    private readonly confirmedProfile: ConfirmedProfileService,
+    private readonly signIns: CompleteSignInService,
   ) {}
 
-  async signIn({ email, posPin, deviceHash, flowHash, client }: PinSignIn): Promise<SignedInByPin> {
+  async signIn(attempt: PinSignIn): Promise<SignInOutcome> {
+    const { email, posPin, deviceHash, client } = attempt;
     await this.limits.pin(client.ip);
     const memberId = await this.memberOnDevice(email, posPin, deviceHash);
     const taken = await this.pins.takeTry(memberId);
@@ -50,7 +40,7 @@ export class SignInByPinService {
       if (taken.isLast) await this.recordLock(memberId, client);
       throw refuse('identity.pin.invalid');
     }
-    const outcome = await this.source.transaction((manager) => this.open(manager, memberId, flowHash, client));
+    const outcome = await this.source.transaction((manager) => this.open(manager, memberId, attempt));
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
   }
@@ -66,23 +56,13 @@ export class SignInByPinService {
   private async open(
     manager: EntityManager,
     memberId: string,
-    flowHash: Buffer | undefined,
-    client: Client,
-  ): Promise<SignedInByPin | 'suspended'> {
+    attempt: PinSignIn,
+  ): Promise<SignInOutcome | 'suspended'> {
     const member = await this.members.lockById(manager, memberId);
     if (!member) throw refuse('identity.pin.invalid');
-    await this.pins.recordRight(manager, memberId);
+    await this.pins.forgetTries(manager, memberId);
     if (member.state === 'suspended') return 'suspended';
-    await this.confirmedProfile.apply(manager, member, flowHash, client.ip);
-    const session = await this.sessions.open(manager, { member, method: 'pos-pin', client });
-    await recordAudit(manager, {
-      source: 'identity',
-      action: 'session.opened',
-      actor: { id: memberId, label: member.saffronId, ip: client.ip },
-      target: { type: 'member', id: memberId },
-      after: { method: 'pos-pin', device: client.device },
-    });
-    return { user: toUser(member), session };
+    return this.signIns.complete(manager, { ...attempt, member, method: 'pos-pin' });
   }
 
   private async recordLock(memberId: string, { ip }: Client): Promise<void> {

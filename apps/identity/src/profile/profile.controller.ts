@@ -7,7 +7,7 @@ import {
   profileData,
   type ProfileData,
 } from '#contracts/identity';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint, type EndpointOptions } from '#platform/http';
 import { ProfileService } from './profile.service.js';
@@ -21,6 +21,7 @@ export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
 
   @Get()
+  @ApiKeyScope('profile:read')
   @Endpoint({ summary: 'Read my profile', response: profileData, errors: ERRORS })
   read(@CurrentPrincipal() principal: Principal): Promise<ProfileData> {
     return this.profile.read(principal.memberId);

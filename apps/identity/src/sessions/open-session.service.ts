@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { mayAccess } from '#contracts/access';
+import type { SecondFactor, SessionMethod } from '#contracts/identity';
 import { newId } from '#kernel';
-import type { Claim } from '#platform/auth';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import type { Member } from '../members/member.js';
 import { newToken, tokenHash } from '../secrets/token.js';
 import type { Client } from './client.js';
+import { sessionLifetime } from './session-lifetime.js';
 import { sessionName } from './session-name.js';
 
 export interface SessionToOpen {
   readonly member: Member;
-  readonly method: 'otp' | 'pos-pin';
+  readonly method: SessionMethod;
+  readonly secondFactor?: SecondFactor | undefined;
   readonly client: Client;
-  /** Kept where a session only takes another's place. */
-  readonly authenticatedAt?: Date;
-  readonly claims?: readonly Claim[];
 }
 
 /** What the browser is given. The proof is nowhere else. */
@@ -26,6 +24,10 @@ export interface OpenedSession {
   readonly isSuperAdmin: boolean;
 }
 
+/** A PIN or a password alone proves too little for what asks for a fresh proof. */
+const isStrong = ({ method, secondFactor }: SessionToOpen): boolean =>
+  secondFactor !== undefined || (method !== 'pos-pin' && method !== 'password');
+
 /** Opens sessions. The caller holds the member's row locked, so that parallel sign-ins cannot pass the number allowed. */
 @Injectable()
 export class OpenSessionService {
@@ -35,7 +37,7 @@ export class OpenSessionService {
   async open(manager: EntityManager, session: SessionToOpen): Promise<OpenedSession> {
     const { member, client } = session;
     const proof = newToken();
-    const { idleS, absoluteS } = this.lifetime(member);
+    const { idleS, absoluteS } = sessionLifetime(this.config, member.role);
     const expiresAt = new Date(Date.now() + absoluteS * 1000);
     if (client.proofHash) await manager.query('DELETE FROM sessions WHERE proof_hash = $1', [client.proofHash]);
     await this.insert(manager, session, { proofHash: tokenHash(proof), idleS, expiresAt });
@@ -43,21 +45,17 @@ export class OpenSessionService {
     return { proof, name: sessionName(proof), expiresAt, isSuperAdmin: member.role === 'superadmin' };
   }
 
-  private lifetime({ role }: Member): { idleS: number; absoluteS: number } {
-    return mayAccess('admin', role)
-      ? { idleS: this.config.SESSION_STAFF_IDLE_S, absoluteS: this.config.SESSION_STAFF_ABSOLUTE_S }
-      : { idleS: this.config.SESSION_IDLE_S, absoluteS: this.config.SESSION_ABSOLUTE_S };
-  }
-
   private async insert(
     manager: EntityManager,
-    { member, method, client, authenticatedAt = new Date(), claims = [] }: SessionToOpen,
+    session: SessionToOpen,
     { proofHash, idleS, expiresAt }: { proofHash: Buffer; idleS: number; expiresAt: Date },
   ): Promise<void> {
+    const { member, method, secondFactor, client } = session;
+    const now = new Date();
     await manager.query(
-      `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, claims, authenticated_at,
-         created_at, last_seen_at, idle, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp(), clock_timestamp(), make_interval(secs => $10), $11)`,
+      `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at,
+         created_at, last_seen_at, idle, expires_at, second_factor, strong_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp(), make_interval(secs => $9), $10, $11, $12)`,
       [
         proofHash,
         newId(),
@@ -66,10 +64,11 @@ export class OpenSessionService {
         method,
         client.device,
         client.ip,
-        JSON.stringify(claims),
-        authenticatedAt,
+        now,
         idleS,
         expiresAt,
+        secondFactor ?? null,
+        isStrong(session) ? now : null,
       ],
     );
   }

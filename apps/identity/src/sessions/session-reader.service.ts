@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Role } from '#contracts/access';
+import type { SessionMethod } from '#contracts/identity';
 import type { Claim } from '#platform/auth';
 import type { ResolvedSession, SessionReader } from '#platform/sessions';
 import { toUser } from '../members/member.js';
@@ -17,6 +18,8 @@ export const READ_SESSION = {
   name: 'read-session',
   text: `
     SELECT s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
+      extract(epoch FROM s.strong_at)::float8 * 1000 AS "strongAt",
+      CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId",
       s.last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds' AS "isStale",
       m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
       m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
@@ -28,12 +31,15 @@ export const READ_SESSION = {
 const TOUCH = `UPDATE sessions SET last_seen_at = now()
   WHERE proof_hash = $1 AND last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds'`;
 
-interface Row {
-  readonly sessionId: string;
-  readonly method: 'otp' | 'pos-pin';
-  readonly claims: Claim[];
-  readonly authenticatedAt: number;
-  readonly isStale: boolean;
+const READ_VIEWED = {
+  name: 'read-viewed-member',
+  text: `
+    SELECT m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
+      m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
+    FROM members m WHERE m.id = $1 AND m.tenant_id = $2`,
+};
+
+interface MemberRow {
   readonly id: string;
   readonly saffronId: string;
   readonly email: string;
@@ -43,6 +49,17 @@ interface Row {
   readonly tenantId: string;
   readonly subscriptionStatus: string;
   readonly hasPosPin: boolean;
+}
+
+interface Row extends MemberRow {
+  readonly sessionId: string;
+  readonly method: SessionMethod;
+  readonly claims: Claim[];
+  readonly authenticatedAt: number;
+  readonly strongAt: number | null;
+  /** Whose pages the administrator looks at. */
+  readonly viewingId: string | null;
+  readonly isStale: boolean;
 }
 
 /** Reads the truth on every request: nothing is kept between two of them, so what was ended is dead on the next one. */
@@ -62,16 +79,40 @@ export class SessionReaderService implements SessionReader {
     const [row] = rows;
     if (!row) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
-    return toSession(row, proof);
+    const session = toSession(row, proof);
+    return row.viewingId ? this.asSeenBy(session, row.viewingId) : session;
+  }
+
+  /** The administrator's own session where the member is gone. */
+  private async asSeenBy(own: ResolvedSession, memberId: string): Promise<ResolvedSession> {
+    const { rows } = await this.pool.query<MemberRow>({ ...READ_VIEWED, values: [memberId, own.principal.tenantId] });
+    const [member] = rows;
+    if (!member) return own;
+    const { id, saffronId, email, role, tenantId } = member;
+    const viewer = { memberId: own.principal.memberId, saffronId: own.principal.saffronId };
+    return {
+      principal: {
+        ...own.principal,
+        ...{ memberId: id, saffronId, email, role, tenantId },
+        claims: [],
+        strongAt: undefined,
+        viewedBy: viewer,
+      },
+      user: { ...toUser(member), viewedBy: viewer.saffronId },
+      get name() {
+        return own.name;
+      },
+    };
   }
 }
 
 /** The name is wanted by acts alone, and most requests only read. */
 function toSession(row: Row, proof: string): ResolvedSession {
   const { id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt } = row;
+  const strongAt = row.strongAt ?? undefined;
   const claims = row.claims.filter(({ expiresAt }) => expiresAt > Date.now());
   return {
-    principal: { memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, claims },
+    principal: { memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, strongAt, claims },
     user: toUser(row),
     get name() {
       return sessionName(proof);

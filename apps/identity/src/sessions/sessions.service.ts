@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { IDENTITY_ERRORS, type SessionItem } from '#contracts/identity';
+import { IDENTITY_ERRORS, type SecondFactor, type SessionItem, type SessionMethod } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { actorOf, type AuditActor, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
@@ -11,7 +11,8 @@ const refuse = refusals(IDENTITY_ERRORS);
 
 interface Row {
   id: string;
-  method: 'otp' | 'pos-pin';
+  method: SessionMethod;
+  secondFactor: SecondFactor | null;
   device: string;
   ip: string;
   createdAt: Date;
@@ -26,7 +27,7 @@ export class SessionsService {
 
   async list(memberId: string, currentId?: string): Promise<SessionItem[]> {
     const rows = await this.source.query<Row[]>(
-      `SELECT s.id, s.method, s.device, s.ip, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
+      `SELECT s.id, s.method, s.second_factor AS "secondFactor", s.device, s.ip, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
          least(s.expires_at, s.last_seen_at + s.idle) AS "expiresAt"
        FROM sessions s JOIN members m ON m.id = s.member_id
        WHERE s.member_id = $1 AND s.expires_at > now() AND s.last_seen_at + s.idle > now()
@@ -57,9 +58,10 @@ export class SessionsService {
     });
   }
 
-  /** Runs in the transaction of the act that calls for it. */
-  async endAll(manager: EntityManager, memberId: string): Promise<number> {
-    return (await changedRows(manager, 'DELETE FROM sessions WHERE member_id = $1 RETURNING id', [memberId])).length;
+  /** All but the one that is named. Runs in the transaction of the act that calls for it. */
+  async endAll(manager: EntityManager, memberId: string, exceptId?: string): Promise<number> {
+    const sql = 'DELETE FROM sessions WHERE member_id = $1 AND id IS DISTINCT FROM $2 RETURNING id';
+    return (await changedRows(manager, sql, [memberId, exceptId ?? null])).length;
   }
 
   /** Ends the session that a call came with; a call without one is fine. */

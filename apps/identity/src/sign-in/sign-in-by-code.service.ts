@@ -1,40 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { IDENTITY_ERRORS, type User } from '#contracts/identity';
+import { IDENTITY_ERRORS } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { recordAudit } from '#platform/audit';
+import { type Caller, CompleteSignInService, type SignInOutcome } from '../authentication/complete-sign-in.service.js';
 import { CodesRepository } from '../codes/codes.repository.js';
 import { DevicesService } from '../devices/devices.service.js';
-import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
-import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
-import type { FlowProof } from '../flows/flow.cookie.js';
 import { Limits } from '../limits/limits.js';
-import { type Member, toUser } from '../members/member.js';
 import { MembersRepository } from '../members/members.repository.js';
-import type { Client } from '../sessions/client.js';
-import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
 import { ActivateMemberService } from './activate-member.service.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
-export interface CodeSignIn {
+export interface CodeSignIn extends Caller {
   readonly email: string;
   readonly otp: string;
-  readonly flow: FlowProof;
-  readonly deviceHash: Buffer | undefined;
-  readonly client: Client;
 }
 
-export interface SignedInByCode {
-  readonly user: User;
-  readonly session: OpenedSession;
-  readonly deviceToken: string;
-}
+type Outcome = 'wrong' | 'spent' | 'unregistered' | 'suspended' | SignInOutcome;
 
-type Outcome = 'wrong' | 'spent' | 'unregistered' | 'suspended' | SignedInByCode;
-
-/** Opens a session for whoever reads the mail of an address; the first time, it makes him a member. */
+/** The code as first factor: whoever reads the mail of an address; the first time, it makes him a member. */
 @Injectable()
 export class SignInByCodeService {
   constructor(
@@ -43,13 +29,11 @@ export class SignInByCodeService {
     private readonly codes: CodesRepository,
     private readonly members: MembersRepository,
     private readonly activation: ActivateMemberService,
-    private readonly admins: ConfiguredAdminsService,
-    private readonly confirmedProfile: ConfirmedProfileService,
-    private readonly sessions: OpenSessionService,
     private readonly devices: DevicesService,
+    private readonly signIns: CompleteSignInService,
   ) {}
 
-  async signIn(attempt: CodeSignIn): Promise<SignedInByCode> {
+  async signIn(attempt: CodeSignIn): Promise<SignInOutcome> {
     const { client, email, deviceHash } = attempt;
     const guesser = (await this.devices.isProven(email, deviceHash)) ? 'device' : 'anybody';
     const { isLast } = await this.limits.guess(client.ip, email, guesser);
@@ -76,24 +60,7 @@ export class SignInByCodeService {
     await this.activation.voidRegistrations(manager, email);
     if (!member) return 'unregistered';
     if (member.state === 'suspended') return 'suspended';
-    return this.open(manager, member, attempt);
-  }
-
-  private async open(manager: EntityManager, known: Member, attempt: CodeSignIn): Promise<SignedInByCode> {
-    const { flow, client, deviceHash } = attempt;
-    const { id } = known;
-    await this.confirmedProfile.apply(manager, known, flow.hash, client.ip);
-    const member = await this.admins.grant(manager, await this.members.recordSignIn(manager, id));
-    const session = await this.sessions.open(manager, { member, method: 'otp', client });
-    const deviceToken = await this.devices.prove(manager, id, deviceHash);
-    await recordAudit(manager, {
-      source: 'identity',
-      action: 'session.opened',
-      actor: { id, label: member.saffronId, ip: client.ip },
-      target: { type: 'member', id },
-      after: { method: 'otp', device: client.device },
-    });
-    return { user: toUser(member), session, deviceToken };
+    return this.signIns.complete(manager, { ...attempt, member, method: 'otp' });
   }
 
   /** Only of members: an address that is none is nobody's concern. */

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { CodesModule } from '../codes/codes.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
-import { FirstAdminModule } from '../first-admin/first-admin.module.js';
 import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { PosPinModule } from '../pos-pin/pos-pin.module.js';
 import { RegistrationsModule } from '../registrations/registrations.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
 import { ActivateMemberService } from './activate-member.service.js';
 import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
@@ -21,16 +20,15 @@ import { VerifyOtpController } from './verify-otp.controller.js';
 
 @Module({
   imports: [
+    AuthenticationModule,
     CodesModule,
     DevicesModule,
-    FirstAdminModule,
     FlowsModule,
     LimitsModule,
     MembersModule,
     PosPinModule,
     RegistrationsModule,
     SecretsModule,
-    SessionsModule,
   ],
   controllers: [SignInController, VerifyOtpController],
   providers: [

@@ -13,10 +13,7 @@ import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
 import { ConfirmActService } from '../codes/confirm-act.service.js';
-import { deviceHashOf, setDeviceCookie } from '../devices/device.cookie.js';
-import { clientOf } from '../sessions/client.js';
-import { setSessionCookies } from '../sessions/session.cookies.js';
-import { clearFlowCookie, flowProofOf } from '../flows/flow.cookie.js';
+import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
 
 @ApiTags('Sign-in')
@@ -32,7 +29,7 @@ export class VerifyOtpController {
   @Endpoint({
     summary: 'Verify a one-time code',
     description:
-      'A sign-in code opens a session; a `payment` or `pos-pin` code confirms that one act of the signed-in member.',
+      'A sign-in code opens a session, or leads to the second factor; any other confirms that one act of the signed-in member.',
     response: verifiedResponse,
     errors: [
       [HTTP_ERRORS, 'http.unauthenticated'],
@@ -51,11 +48,10 @@ export class VerifyOtpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedResponse> {
-    if (body.purpose === 'payment' || body.purpose === 'pos-pin') {
-      await this.confirmAct.confirm(body, body.purpose, request.principal, clientIp(request));
-      return { success: true, verified: true };
-    }
-    return this.signIn(body, request, reply);
+    const { purpose } = body;
+    if (purpose === 'authentication' || purpose === 'login') return this.signIn(body, request, reply);
+    await this.confirmAct.confirm(body, purpose, request.principal, clientIp(request));
+    return { success: true, verified: true };
   }
 
   private async signIn(
@@ -63,16 +59,7 @@ export class VerifyOtpController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<VerifiedResponse> {
-    const { user, session, deviceToken } = await this.signInByCode.signIn({
-      email,
-      otp,
-      flow: flowProofOf(request),
-      deviceHash: deviceHashOf(request),
-      client: clientOf(request),
-    });
-    setSessionCookies(request, reply, session);
-    setDeviceCookie(request, reply, deviceToken);
-    clearFlowCookie(reply);
-    return { success: true, verified: true, user };
+    const caller = callerOf(request);
+    return answerSignIn(request, reply, await this.signInByCode.signIn({ email, otp, ...caller }));
   }
 }

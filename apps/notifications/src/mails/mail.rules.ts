@@ -13,6 +13,13 @@ const KINDS: Record<OtpPurpose, CodeMailKind> = {
   login: 'sign-in-code',
   payment: 'payment-code',
   'pos-pin': 'pos-pin-code',
+  'step-up': 'step-up-code',
+  'password-reset': 'password-reset-code',
+  'member-id': 'member-id-code',
+  'data-export': 'data-export-code',
+  closure: 'closure-code',
+  'email-change-current': 'email-change-current-code',
+  'email-change-new': 'email-change-new-code',
 };
 
 export const mailKindOf = (purpose: OtpPurpose): CodeMailKind => KINDS[purpose];

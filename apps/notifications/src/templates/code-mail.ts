@@ -4,7 +4,19 @@ import { html, type Html } from '#platform/html';
 import { layout, STYLE } from './layout.js';
 
 /** What a one-time code is for. */
-export type CodeMailKind = 'sign-in-code' | 'payment-code' | 'pos-pin-code';
+export const CODE_MAIL_KINDS = [
+  'sign-in-code',
+  'payment-code',
+  'pos-pin-code',
+  'step-up-code',
+  'password-reset-code',
+  'member-id-code',
+  'data-export-code',
+  'closure-code',
+  'email-change-current-code',
+  'email-change-new-code',
+] as const;
+export type CodeMailKind = (typeof CODE_MAIL_KINDS)[number];
 
 /** A one-time code and what its mail has to say about it. */
 export interface CodeMail {
@@ -52,6 +64,42 @@ const WORDS: Record<CodeMailKind, Words> = {
     heading: 'Confirm your new POS PIN',
     purpose: 'Enter it on the page where you are setting or changing your POS PIN.',
     notYou: `If you are not changing your POS PIN, do not use the code: ${INTRUDER}`,
+  },
+  'step-up-code': {
+    heading: 'Confirm that it is you',
+    purpose: 'Enter it on the page that asks you to prove who you are.',
+    notYou: `If no page of yours asks for it, do not use the code: ${INTRUDER}`,
+  },
+  'password-reset-code': {
+    heading: 'Set a new password',
+    purpose:
+      'Enter it on the page where you are setting a new password. Everybody who is signed in as you is signed out by it.',
+    notYou: 'If you have not forgotten your password, you can ignore this mail: without the code it stays as it is.',
+  },
+  'member-id-code': {
+    heading: 'Find your member ID',
+    purpose: 'Enter it on the page where you asked for your member ID.',
+    notYou: 'If you have not asked for your member ID, you can ignore this mail: without the code nobody learns it.',
+  },
+  'data-export-code': {
+    heading: 'Confirm the export of your data',
+    purpose: 'Enter it on the page where you asked for everything that we keep about you.',
+    notYou: `If you have not asked for your data, do not use the code: ${INTRUDER}`,
+  },
+  'closure-code': {
+    heading: 'Confirm that you close your account',
+    purpose: 'Enter it on the page where you are closing your account.',
+    notYou: `If you are not closing your account, do not use the code: ${INTRUDER}`,
+  },
+  'email-change-current-code': {
+    heading: 'Confirm your new e-mail address',
+    purpose: 'Enter it together with the code that went to the new address.',
+    notYou: `If you are not changing your address, do not use the code: ${INTRUDER}`,
+  },
+  'email-change-new-code': {
+    heading: 'Confirm this e-mail address',
+    purpose: 'Enter it together with the code that went to your present address.',
+    notYou: 'If you have not asked for this, you can ignore this mail: without the code nothing changes.',
   },
 };
 

@@ -12,6 +12,7 @@ const secretsSchema = z.object({
   pepper: key,
   sealKey: key,
   lookupKey: key,
+  factorKey: key,
   databasePassword: key,
 });
 
@@ -28,21 +29,29 @@ export async function loadOrCreateSecrets(dataDir: string): Promise<EmbeddedSecr
     if (error.code === 'ENOENT') return undefined;
     throw new StartError(`The keys in ${file} cannot be read: ${error.message}`);
   });
-  return text === undefined ? createSecrets(file, resolve(dataDir)) : parseSecrets(file, text);
+  const known = text === undefined ? {} : parseSecrets(file, text);
+  const names = Object.keys(secretsSchema.shape) as (keyof EmbeddedSecrets)[];
+  const missing = names.filter((name) => known[name] === undefined);
+  return missing.length === 0 ? secretsSchema.parse(known) : addSecrets(file, resolve(dataDir), known, missing);
 }
 
-function parseSecrets(file: string, text: string): EmbeddedSecrets {
+/** A folder of an earlier version holds fewer keys; an empty or foreign file is damaged, not earlier. */
+function parseSecrets(file: string, text: string): Partial<EmbeddedSecrets> {
   try {
-    return secretsSchema.parse(JSON.parse(text));
+    return secretsSchema.partial({ factorKey: true }).parse(JSON.parse(text));
   } catch {
     throw new StartError(`The keys in ${file} are damaged. Restore the file from a backup, or set another DATA_DIR.`);
   }
 }
 
-async function createSecrets(file: string, dataDir: string): Promise<EmbeddedSecrets> {
-  const secrets = secretsSchema.parse(
-    Object.fromEntries(Object.keys(secretsSchema.shape).map((name) => [name, randomBytes(32).toString('base64url')])),
-  );
+async function addSecrets(
+  file: string,
+  dataDir: string,
+  known: Partial<EmbeddedSecrets>,
+  missing: readonly (keyof EmbeddedSecrets)[],
+): Promise<EmbeddedSecrets> {
+  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
+  const secrets = secretsSchema.parse({ ...known, ...made });
   try {
     const draft = await open(`${file}.new`, 'w', 0o600);
     await draft.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);

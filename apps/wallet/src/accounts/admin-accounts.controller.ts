@@ -13,7 +13,7 @@ const refuse = refusals(WALLET_ERRORS);
 
 @ApiTags('Admin')
 @Controller('api/admin/accounts')
-@Access('admin')
+@Access('accounts.read')
 export class AdminAccountsController {
   constructor(private readonly accounts: AccountsQuery) {}
 

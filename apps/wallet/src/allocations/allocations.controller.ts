@@ -9,7 +9,7 @@ import {
   WALLET_ERRORS,
 } from '#contracts/wallet';
 import { refusals } from '#kernel';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
@@ -28,7 +28,6 @@ const DECISION = ['wallet.allocation.not-found', 'wallet.allocation.decided', 'w
 
 @ApiTags('Admin')
 @Controller('api/admin/allocations')
-@Access('admin')
 export class AllocationsController {
   constructor(
     private readonly allocations: AllocationsRepository,
@@ -37,6 +36,8 @@ export class AllocationsController {
   ) {}
 
   @Post()
+  @Access('allocations.request')
+  @StepUp()
   @Endpoint({
     summary: 'Ask for an allocation from the treasury to a member',
     description:
@@ -63,6 +64,8 @@ export class AllocationsController {
   }
 
   @Post(':id/approve')
+  @Access('allocations.decide')
+  @StepUp()
   @Endpoint({
     summary: 'Approve an allocation that another administrator asked for',
     response: allocation,
@@ -78,6 +81,7 @@ export class AllocationsController {
   }
 
   @Post(':id/reject')
+  @Access('allocations.decide')
   @Endpoint({
     summary: 'Reject an allocation that another administrator asked for',
     response: allocation,
@@ -93,6 +97,7 @@ export class AllocationsController {
   }
 
   @Get()
+  @Access('allocations.list')
   @Endpoint({ summary: 'List allocations', response: allocationList })
   async list(
     @Query({ schema: adminListQuery }) query: AdminListQuery,
@@ -105,6 +110,7 @@ export class AllocationsController {
   }
 
   @Get(':id')
+  @Access('allocations.list')
   @Endpoint({
     summary: 'Read one allocation',
     response: allocation,

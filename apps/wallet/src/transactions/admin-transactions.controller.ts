@@ -13,7 +13,7 @@ const refuse = refusals(WALLET_ERRORS);
 
 @ApiTags('Admin')
 @Controller('api/admin/transactions')
-@Access('admin')
+@Access('transactions.list')
 export class AdminTransactionsController {
   constructor(private readonly transactions: AdminTransactionsQuery) {}
 

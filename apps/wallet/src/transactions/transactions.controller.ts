@@ -7,7 +7,7 @@ import {
   WALLET_ERRORS,
 } from '#contracts/wallet';
 import { PRODUCT } from '#kernel';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
@@ -26,6 +26,7 @@ export class TransactionsController {
   ) {}
 
   @Get('transactions')
+  @ApiKeyScope('wallet:read')
   @Endpoint({
     summary: 'List my transactions, newest first',
     response: transactionPage,
@@ -39,6 +40,7 @@ export class TransactionsController {
   }
 
   @Get('transactions.csv')
+  @ApiKeyScope('wallet:read')
   @Endpoint({ summary: 'Download my transactions as a spreadsheet', produces: 'text/csv' })
   async csv(
     @CurrentPrincipal() { memberId }: Principal,

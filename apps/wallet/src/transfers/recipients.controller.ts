@@ -1,5 +1,5 @@
 import { type Counterparty, recipientQuery, recipientResponse } from '#contracts/wallet';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -18,6 +18,7 @@ export class RecipientsController {
   ) {}
 
   @Get()
+  @ApiKeyScope('wallet:send')
   @Endpoint({
     summary: 'Find the member with exactly this member ID or e-mail address',
     description: 'Answers null where there is none. The name is masked, and a member may only ask so often.',

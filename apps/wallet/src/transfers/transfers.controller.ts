@@ -13,7 +13,7 @@ import {
   WALLET_ERRORS,
 } from '#contracts/wallet';
 import { type Asset, refusals } from '#kernel';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
@@ -48,6 +48,7 @@ export class TransfersController {
   ) {}
 
   @Post()
+  @ApiKeyScope('wallet:send')
   @ApiHeader({
     name: 'Idempotency-Key',
     required: true,
@@ -83,6 +84,7 @@ export class TransfersController {
   }
 
   @Post('quote')
+  @ApiKeyScope('wallet:send')
   @Endpoint({
     summary: 'Tell what a transfer would cost and leave',
     response: transferQuote,
@@ -96,6 +98,7 @@ export class TransfersController {
   }
 
   @Get('terms')
+  @ApiKeyScope('wallet:read')
   @Endpoint({
     summary: 'Tell the limits and the fee that hold for me now',
     response: transferTerms,
@@ -109,6 +112,7 @@ export class TransfersController {
   }
 
   @Get(':id')
+  @ApiKeyScope('wallet:read')
   @Endpoint({
     summary: 'Read a transfer that I sent or received',
     response: transfer,

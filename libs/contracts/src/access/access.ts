@@ -12,11 +12,11 @@ export type Role = (typeof ROLES)[number];
 
 const ADMIN_ROLES: ReadonlySet<Role> = new Set(['admin', 'super_admin', 'system_admin', 'superadmin']);
 
-/** Whom a route or page lets in. Each level includes the ones before it. */
+/** Whom a page lets in. Each level includes the ones before it. Routes of the API name a right instead (`rights.ts`). */
 export const ACCESS_LEVELS = ['public', 'member', 'admin', 'superadmin'] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** The one rule behind the server's guard, the page guards, the menus and the console's `canAccess`. */
+/** The rule behind the page guards and the menus. */
 export function mayAccess(level: AccessLevel, role: Role | undefined): boolean {
   if (level === 'public') return true;
   if (!role) return false;

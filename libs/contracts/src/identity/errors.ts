@@ -36,7 +36,12 @@ export const IDENTITY_ERRORS = {
     message: 'On a new device, sign in with an e-mailed code first.',
   },
   'identity.pin.too-simple': { status: 422, message: 'This PIN is too easy to guess. Choose another one.' },
-  'identity.step-up.required': { status: 403, message: 'Confirm this with a code from your e-mail first.' },
+  'identity.act.unconfirmed': { status: 403, message: 'Confirm this with a code from your e-mail first.' },
+  'identity.step-up.required': { status: 401, message: 'Prove once more that it is you, then try again.' },
+  'identity.second-factor.invalid': { status: 401, message: 'This is not right, or it has been used before.' },
+  'identity.second-factor.expired': { status: 401, message: 'This sign-in took too long. Please start again.' },
+  'identity.api-key.scope': { status: 403, message: 'This API key does not allow this.' },
+  'identity.view-as.read-only': { status: 403, message: 'While you look at a member’s pages, nothing can be changed.' },
   'identity.member.suspended': {
     status: 403,
     message: 'This account is suspended. Please contact support.',

@@ -29,5 +29,37 @@ export const memberProjection = z.object({
 });
 export type MemberProjection = z.infer<typeof memberProjection>;
 
+/** What a member is told by mail after something happened to his account, or what an address is invited to. */
+export const NOTICE_KINDS = [
+  'new-device',
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'api-key-created',
+  'wallet-linked',
+  'data-export-ready',
+  'closure-scheduled',
+  'closure-done',
+  'staff-invited',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** A mail that is no code. `sealedLink` holds path and token of its one link, sealed as codes are (notice id and expiry authenticated). */
+export const noticeRequested = defineEvent(
+  'identity.notice-requested.v1',
+  z.object({
+    noticeId: idField,
+    kind: z.enum(NOTICE_KINDS),
+    email: z.string(),
+    /** What the mail names: `device`, `ip`, `at`, `name`, … by kind. */
+    facts: z.record(z.string(), z.string()),
+    sealedLink: z.string().optional(),
+    expiresAt: timestampField,
+  }),
+  { sensitive: true },
+);
+
 export const memberActivated = defineEvent('identity.member-activated.v1', memberProjection);
 export const memberChanged = defineEvent('identity.member-changed.v1', memberProjection);

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { idField, timestampField } from '../http/index.js';
 
+/** How a session was opened: an e-mailed code, the POS PIN, a password on a proven device, a passkey, or a wallet's signature. */
+export const SESSION_METHODS = ['otp', 'pos-pin', 'password', 'passkey', 'siwe'] as const;
+export type SessionMethod = (typeof SESSION_METHODS)[number];
+
+/** What a member who has set one up is asked for besides the first factor. */
+export const SECOND_FACTORS = ['totp', 'passkey', 'recovery-code'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /** A signed-in device, without anything that could act for it. */
 export const sessionItem = z
   .object({
     id: idField,
     current: z.boolean(),
-    method: z.enum(['otp', 'pos-pin']),
+    method: z.enum(SESSION_METHODS),
+    /** Null where none was asked for. */
+    secondFactor: z.enum(SECOND_FACTORS).nullable(),
     device: z.string().meta({ example: 'Chrome on Linux' }),
     ip: z.string(),
     createdAt: timestampField,

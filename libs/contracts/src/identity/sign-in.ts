@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountField, assetField, emailField, textField, timestampField } from '../http/index.js';
 import { IDENTITY_LIMITS } from './constants.js';
 import { memberIdField } from './member-id.js';
+import { SECOND_FACTORS } from './sessions.js';
 import { countryField, phoneField, profileChangeFields, profileData, user } from './user.js';
 
 export const emailCheckRequest = z.strictObject({ email: emailField }).meta({ id: 'EmailCheckRequest' });
@@ -72,13 +73,30 @@ export const paymentToConfirm = z
   .meta({ id: 'PaymentToConfirm' });
 export type PaymentToConfirm = z.infer<typeof paymentToConfirm>;
 
-/** `authentication` and `login` name the same sign-in code. The others serve the member who is signed in. */
-export const OTP_PURPOSES = ['authentication', 'login', 'payment', 'pos-pin'] as const;
-export const otpPurposeField = z.enum(OTP_PURPOSES);
+/** Acts that a signed-in member confirms by a code of their own; his session then holds a single-use claim for five minutes. */
+export const ACT_PURPOSES = ['payment', 'pos-pin', 'data-export', 'closure'] as const;
+export type ActPurpose = (typeof ACT_PURPOSES)[number];
+
+/**
+ * `authentication` and `login` name the same sign-in code; `password-reset` and `member-id` serve who has forgotten one of them;
+ * `step-up` proves anew who is signed in; the rest confirms one act.
+ */
+export const SENDABLE_PURPOSES = [
+  'authentication',
+  'login',
+  'password-reset',
+  'member-id',
+  'step-up',
+  ...ACT_PURPOSES,
+] as const;
+export type SendablePurpose = (typeof SENDABLE_PURPOSES)[number];
+
+/** Every reason for which a code is mailed. Those of a change of address are sent by the change itself. */
+export const OTP_PURPOSES = [...SENDABLE_PURPOSES, 'email-change-current', 'email-change-new'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 export const sendOtpRequest = z
-  .strictObject({ email: emailField, purpose: otpPurposeField, payment: paymentToConfirm.optional() })
+  .strictObject({ email: emailField, purpose: z.enum(SENDABLE_PURPOSES), payment: paymentToConfirm.optional() })
   .meta({ id: 'SendOtpRequest' });
 export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
 export const sendOtpResponse = z
@@ -90,11 +108,12 @@ export const sendOtpResponse = z
   })
   .meta({ id: 'SendOtp' });
 
+export const otpField = z.string().regex(/^[0-9]{6}$/, 'Enter the 6 digits of your code');
 export const verifyOtpRequest = z
   .strictObject({
     email: emailField,
-    otp: z.string().regex(/^[0-9]{6}$/, 'Enter the 6 digits of your code'),
-    purpose: otpPurposeField,
+    otp: otpField,
+    purpose: z.enum(['authentication', 'login', ...ACT_PURPOSES]),
   })
   .meta({ id: 'VerifyOtpRequest' });
 export type VerifyOtpRequest = z.infer<typeof verifyOtpRequest>;
@@ -102,9 +121,17 @@ export const posPinField = z.string().regex(/^[0-9]{4}$/, 'A POS PIN has 4 digit
 export const verifyPosPinRequest = z
   .strictObject({ email: emailField, posPin: posPinField, purpose: z.literal('login') })
   .meta({ id: 'VerifyPosPinRequest' });
-/** `user` is there when the code or PIN opened a session; a payment or PIN-change code only confirms the act. */
+/**
+ * `user` is there when a session was opened. `secondFactor` is there instead where the member has one set up: the sign-in goes on
+ * with it, in the same browser, within ten minutes. The code of an act only confirms it and answers neither.
+ */
 export const verifiedResponse = z
-  .object({ success: z.literal(true), verified: z.literal(true), user: user.optional() })
+  .object({
+    success: z.literal(true),
+    verified: z.literal(true),
+    user: user.optional(),
+    secondFactor: z.object({ methods: z.array(z.enum(SECOND_FACTORS)).min(1) }).optional(),
+  })
   .meta({ id: 'Verified' });
 export type VerifiedResponse = z.infer<typeof verifiedResponse>;
 

@@ -20,6 +20,8 @@ export const user = z
     tenantId: z.string(),
     subscriptionStatus: z.string(),
     hasPosPin: z.boolean(),
+    /** The member ID of the administrator who looks at this member's pages, where one does. */
+    viewedBy: z.string().optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

@@ -20,7 +20,7 @@ export const WALLET_ERRORS = {
   'wallet.transfer.insufficient-funds': { status: 422, message: 'You do not have enough for this transfer.' },
   'wallet.transfer.limit-per-transfer': { status: 422, message: 'This is more than one transfer may move.' },
   'wallet.transfer.limit-per-day': { status: 422, message: 'This would pass your limit for today.' },
-  'wallet.transfer.code-required': { status: 403, message: 'Confirm this payment with a code from your e-mail first.' },
+  'wallet.transfer.code-required': { status: 401, message: 'Confirm this payment with a code from your e-mail first.' },
   'wallet.transfer.not-found': { status: 404, message: 'There is no such transfer.' },
   'wallet.cursor.invalid': { status: 400, message: 'This cursor is not valid.' },
   'wallet.hold.not-found': { status: 404, message: 'There is no such hold.' },

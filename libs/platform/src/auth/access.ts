@@ -8,22 +8,40 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { type AccessLevel, mayAccess } from '#contracts/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiScope, mayCall, type RouteAccess } from '#contracts/access';
 import { HTTP_ERRORS } from '#contracts/http';
+import { IDENTITY_ERRORS } from '#contracts/identity';
 import { refusals } from '#kernel';
-import type { Principal } from './principal.js';
+import { isFresh, type Principal } from './principal.js';
 
 export type MaybePrincipal = Principal | undefined;
 
-export const ACCESS_KEY = 'saffron:access';
-/** Where the OpenAPI document says whom a route lets in. */
+const ACCESS_KEY = 'saffron:access';
+const SCOPE_KEY = 'saffron:api-scope';
+const STEP_UP_KEY = 'saffron:step-up';
+const VIEWING_KEY = 'saffron:while-viewing';
+/** Where the OpenAPI document says whom a route lets in, what an API key needs for it, and whether it wants a fresh proof. */
 export const ACCESS_EXTENSION = 'x-access';
-const refuse = refusals(HTTP_ERRORS);
+export const SCOPE_EXTENSION = 'x-api-scope';
+export const STEP_UP_EXTENSION = 'x-step-up';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const refuse = refusals({ ...HTTP_ERRORS, ...IDENTITY_ERRORS });
 
 /** Whom a controller or route lets in. A route that says nothing lets nobody in. */
-export const Access = (level: AccessLevel) =>
-  applyDecorators(SetMetadata(ACCESS_KEY, level), ApiExtension(ACCESS_EXTENSION, level));
+export const Access = (access: RouteAccess) =>
+  applyDecorators(SetMetadata(ACCESS_KEY, access), ApiExtension(ACCESS_EXTENSION, access));
+
+/** Lets programs in whose API key has this scope; a route without it is for people alone. */
+export const ApiKeyScope = (scope: ApiScope) =>
+  applyDecorators(SetMetadata(SCOPE_KEY, scope), ApiExtension(SCOPE_EXTENSION, scope));
+
+/** Asks for a strong proof within the last five minutes (`POST /api/user/step-up`). */
+export const StepUp = () => applyDecorators(SetMetadata(STEP_UP_KEY, true), ApiExtension(STEP_UP_EXTENSION, true));
+
+/** An unsafe route that an administrator may call while he looks at a member's pages. */
+export const AllowedWhileViewing = () => SetMetadata(VIEWING_KEY, true);
 
 /** The caller; undefined only on routes open to visitors. */
 export const CurrentPrincipal = createParamDecorator(
@@ -31,21 +49,43 @@ export const CurrentPrincipal = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().principal,
 );
 
-/** Answers 401 to a visitor and 403 to a role too low, for every route of the process. */
+/**
+ * For every route of the process: 401 to a visitor, 403 to a role too low, to a key without the scope, and to whoever only looks
+ * on; 401 with `identity.step-up.required` where the last strong proof is too old.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const level = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (level === 'public') return true;
-    const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { principal, method } = context.switchToHttp().getRequest<FastifyRequest>();
+    const access = this.read<RouteAccess>(context, ACCESS_KEY);
+    if (principal?.viewedBy && !SAFE_METHODS.has(method) && !this.read(context, VIEWING_KEY)) {
+      throw refuse('identity.view-as.read-only');
+    }
+    if (access === 'public') return true;
     if (!principal) throw refuse('http.unauthenticated');
-    if (!level || !mayAccess(level, principal.role)) throw refuse('http.forbidden');
+    if (!access || !mayCall(access, principal.role)) throw refuse('http.forbidden');
+    this.judgeScope(context, principal);
+    this.judgeFreshness(context, principal);
     return true;
+  }
+
+  private judgeScope(context: ExecutionContext, { apiKey }: Principal): void {
+    if (!apiKey) return;
+    const scope = this.read<ApiScope>(context, SCOPE_KEY);
+    if (!scope || !apiKey.scopes.includes(scope)) throw refuse('identity.api-key.scope');
+  }
+
+  private judgeFreshness(context: ExecutionContext, principal: Principal): void {
+    if (!this.read(context, STEP_UP_KEY) || isFresh(principal)) return;
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    void reply.header('www-authenticate', 'Session error="insufficient_user_authentication", max_age="300"');
+    throw refuse('identity.step-up.required');
+  }
+
+  private read<T = unknown>(context: ExecutionContext, key: string): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
   }
 }

@@ -1,3 +1,14 @@
-export { Access, ACCESS_EXTENSION, ACCESS_KEY, AccessGuard, CurrentPrincipal, type MaybePrincipal } from './access.js';
+export {
+  Access,
+  ACCESS_EXTENSION,
+  AccessGuard,
+  AllowedWhileViewing,
+  ApiKeyScope,
+  CurrentPrincipal,
+  type MaybePrincipal,
+  SCOPE_EXTENSION,
+  STEP_UP_EXTENSION,
+  StepUp,
+} from './access.js';
 export { paymentBinding } from './payment-claim.js';
-export type { Claim, Principal } from './principal.js';
+export { type Claim, isFresh, type Principal } from './principal.js';

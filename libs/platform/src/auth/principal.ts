@@ -1,9 +1,10 @@
-import type { Role } from '#contracts/access';
+import type { ApiScope, Role } from '#contracts/access';
+import type { ActPurpose, SessionMethod } from '#contracts/identity';
 
 /** A confirmation by code that the session holds for one act. `binding` says which act exactly; whoever uses it uses it up. */
 export interface Claim {
   readonly id: string;
-  readonly action: 'payment' | 'pos-pin';
+  readonly action: ActPurpose;
   readonly binding: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -16,13 +17,26 @@ export interface Principal {
   readonly email: string;
   readonly role: Role;
   readonly tenantId: string;
+  /** Of a program: the id of its API key. */
   readonly sessionId: string;
-  readonly method: 'otp' | 'pos-pin';
-  /** Milliseconds since the epoch. */
+  readonly method: SessionMethod | 'api-key';
+  /** When the session was opened: milliseconds since the epoch. */
   readonly authenticatedAt: number;
+  /** When the member last proved himself by more than a PIN: milliseconds since the epoch; what {@link isFresh} looks at. */
+  readonly strongAt?: number | undefined;
   readonly claims: readonly Claim[];
   readonly ip: string;
+  /** There for a program: what its key may do. */
+  readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] } | undefined;
+  /** There while an administrator looks at the member's pages: who it is. Such a caller changes nothing. */
+  readonly viewedBy?: { readonly memberId: string; readonly saffronId: string } | undefined;
 }
+
+const FRESH_MS = 5 * 60_000;
+
+/** Whether the caller has proven himself strongly within the last five minutes. */
+export const isFresh = ({ strongAt }: Pick<Principal, 'strongAt'>, now = Date.now()): boolean =>
+  strongAt !== undefined && now - strongAt <= FRESH_MS;
 
 declare module 'fastify' {
   interface FastifyRequest {

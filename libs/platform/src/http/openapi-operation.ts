@@ -1,12 +1,21 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { AccessLevel } from '#contracts/access';
+import type { ApiScope, RouteAccess } from '#contracts/access';
 import { HTTP_ERRORS } from '#contracts/http';
-import { ACCESS_EXTENSION } from '../auth/index.js';
+import { IDENTITY_ERRORS } from '#contracts/identity';
+import { ACCESS_EXTENSION, SCOPE_EXTENSION, STEP_UP_EXTENSION } from '../auth/index.js';
 import { describeError } from './endpoint.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
-type HttpCode = keyof typeof HTTP_ERRORS;
+
+const GUARD_ERRORS = { ...HTTP_ERRORS, ...IDENTITY_ERRORS };
+type GuardCode = keyof typeof GUARD_ERRORS;
+
+interface Guarded {
+  readonly [ACCESS_EXTENSION]?: RouteAccess;
+  readonly [SCOPE_EXTENSION]?: ApiScope;
+  readonly [STEP_UP_EXTENSION]?: boolean;
+}
 
 /** The headers of answers that a program may want to read. */
 export const RESPONSE_HEADERS = {
@@ -23,10 +32,13 @@ export const RESPONSE_HEADERS = {
 
 /** Adds to a route's description what follows from its access level, its method and its shape, so that no route has to say it. */
 export function completeOperation(method: string, operation: Operation): void {
-  const level = (operation as { [ACCESS_EXTENSION]?: AccessLevel })[ACCESS_EXTENSION];
+  const guarded = operation as Guarded;
   const isSafe = method === 'get';
-  for (const code of codesOf(level, isSafe)) addRefusal(operation, code);
-  if (level !== 'public') operation.security = [{ session: [], ...(isSafe ? {} : { csrf: [] }) }];
+  for (const code of codesOf(guarded, isSafe)) addRefusal(operation, code);
+  if (guarded[ACCESS_EXTENSION] !== 'public') {
+    const key = guarded[SCOPE_EXTENSION] ? [{ apiKey: [] }] : [];
+    operation.security = [{ session: [], ...(isSafe ? {} : { csrf: [] }) }, ...key];
+  }
   const isList = ['filter', 'range', 'sort'].every((name) => hasQuery(operation, name));
   for (const [status, response] of Object.entries(operation.responses)) {
     const names: (keyof typeof RESPONSE_HEADERS)[] = ['X-Correlation-Id'];
@@ -37,16 +49,18 @@ export function completeOperation(method: string, operation: Operation): void {
   }
 }
 
-function codesOf(level: AccessLevel | undefined, isSafe: boolean): HttpCode[] {
+function codesOf(guarded: Guarded, isSafe: boolean): GuardCode[] {
+  const access = guarded[ACCESS_EXTENSION];
   return [
-    ...(level === 'public' ? [] : (['http.unauthenticated'] as const)),
-    ...(level === 'public' || level === 'member' ? [] : (['http.forbidden'] as const)),
-    ...(isSafe ? [] : (['http.csrf'] as const)),
+    ...(access === 'public' ? [] : (['http.unauthenticated', 'identity.api-key.scope'] as const)),
+    ...(access === 'public' || access === 'member' ? [] : (['http.forbidden'] as const)),
+    ...(guarded[STEP_UP_EXTENSION] ? (['identity.step-up.required'] as const) : []),
+    ...(isSafe ? [] : (['http.csrf', 'identity.view-as.read-only'] as const)),
   ];
 }
 
-function addRefusal(operation: Operation, code: HttpCode): void {
-  const { status, message } = HTTP_ERRORS[code];
+function addRefusal(operation: Operation, code: GuardCode): void {
+  const { status, message } = GUARD_ERRORS[code];
   const known = operation.responses[status] as Response | undefined;
   const description = [known?.description, describeError({ code, message })].filter(Boolean).join('\n\n');
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -13,7 +13,7 @@ import { createOpenApiDocument } from './openapi.js';
 const room = z.object({ name: z.string() }).meta({ id: 'Room' });
 
 @Controller('rooms')
-@Access('admin')
+@Access('members.list')
 class RoomsController {
   @Get()
   @Endpoint({ summary: 'List rooms', response: z.array(room) })

@@ -17,6 +17,7 @@ export function createOpenApiDocument(app: INestApplication, version: string): O
     )
     .addCookieAuth(SESSION_PROOF_COOKIE, { type: 'apiKey', in: 'cookie', name: SESSION_PROOF_COOKIE }, 'session')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-CSRF-Token' }, 'csrf')
+    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'apiKey')
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,

@@ -25,6 +25,8 @@ export const SESSION_READER = Symbol('SessionReader');
 export const SESSION_PROOF_COOKIE = `${PRODUCT.slug}_session`;
 /** The HttpOnly cookie that ties the steps of one sign-in to one browser. */
 export const FLOW_COOKIE = `${PRODUCT.slug}_flow`;
+/** The HttpOnly cookie of a sign-in that waits for its second factor. */
+export const PENDING_COOKIE = `${PRODUCT.slug}_pending`;
 /** The HttpOnly cookie by which a member's device, once proven by a code, is known again. */
 export const DEVICE_COOKIE = `${PRODUCT.slug}_device`;
 

@@ -31,7 +31,7 @@ export function usePinChange(onDone: () => void) {
     save.mutate(pin, {
       onSuccess: () => void refreshSession().then(onDone),
       onError: (error) => {
-        if (hasCode(error, 'identity.step-up.required')) setConfirmed(false);
+        if (hasCode(error, 'identity.act.unconfirmed')) setConfirmed(false);
         setChosen(undefined);
       },
     });

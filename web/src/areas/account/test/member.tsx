@@ -31,6 +31,7 @@ export const session = (more: Partial<SessionItem> = {}): SessionItem => ({
   id: '0198c0de-0000-7000-8000-00000000000a',
   current: true,
   method: 'otp',
+  secondFactor: null,
   device: 'Chrome on Linux',
   ip: '192.0.2.1',
   createdAt: '2026-01-01T10:00:00.000Z',

@@ -71,6 +71,7 @@ export const someSession = (change: Partial<SessionItem> = {}): SessionItem => (
   id: '019a0000-0000-7000-8000-00000000005e',
   current: true,
   method: 'otp',
+  secondFactor: null,
   device: 'Chrome on Linux',
   ip: '127.0.0.1',
   createdAt: '2026-11-21T10:00:00.000Z',

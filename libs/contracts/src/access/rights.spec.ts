@@ -1,0 +1,34 @@
+import { ROLES } from './access.js';
+import { ALL_RIGHTS, hasRight, mayCall, RIGHTS, rightsOf } from './rights.js';
+
+describe('The table of rights', () => {
+  it('gives a super administrator every right, and a plain member none', () => {
+    expect(rightsOf('superadmin')).toEqual(ALL_RIGHTS);
+    for (const role of ['member', 'mbank_admin', 'mpos_operator'] as const) expect(rightsOf(role)).toEqual([]);
+  });
+
+  it('keeps roles and staff in the hands of super administrators', () => {
+    for (const right of ['members.change-role', 'staff.invite'] as const) {
+      expect(ROLES.filter((role) => hasRight(role, right))).toEqual(['superadmin']);
+    }
+  });
+
+  it('names each right once, by its resource and action', () => {
+    const named = Object.entries(RIGHTS).flatMap(([resource, actions]) =>
+      Object.keys(actions).map((action) => `${resource}.${action}`),
+    );
+    expect(ALL_RIGHTS).toEqual(named);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
+
+describe('A route', () => {
+  it('that is public lets visitors in, one for members any role, one with a right only those who have it', () => {
+    expect(mayCall('public', undefined)).toBe(true);
+    expect(mayCall('member', undefined)).toBe(false);
+    expect(mayCall('member', 'mpos_operator')).toBe(true);
+    expect(mayCall('members.suspend', undefined)).toBe(false);
+    expect(mayCall('members.suspend', 'member')).toBe(false);
+    expect(mayCall('members.suspend', 'admin')).toBe(true);
+  });
+});
