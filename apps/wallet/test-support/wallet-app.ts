@@ -152,7 +152,7 @@ export class WalletApp {
         tenantId: 'default',
         ip: '127.0.0.1',
       },
-      ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, claims: extra.claims ?? [] },
+      ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, strongAt: Date.now(), claims: extra.claims ?? [] },
     };
     const response = await this.app.inject({
       method,

@@ -122,7 +122,7 @@ describe('sending money over HTTP', () => {
   it('spends a confirmed code once, for exactly its payment, and replays the answer without one', async () => {
     const body = { to: bob.saffronId, amount: '200' };
     expect(await wallet.send(ada, body)).toMatchObject({
-      status: 403,
+      status: 401,
       body: { code: 'wallet.transfer.code-required' },
     });
     for (const wrong of [
@@ -130,7 +130,7 @@ describe('sending money over HTTP', () => {
       claimFor(bob.email, '200'),
       claimFor(bob.saffronId, '200', { expiresAt: Date.now() - 1 }),
     ]) {
-      expect((await wallet.send(ada, body, { claims: [wrong] })).status).toBe(403);
+      expect((await wallet.send(ada, body, { claims: [wrong] })).status).toBe(401);
     }
     const claims = [claimFor(bob.saffronId, '200')];
     const key = newId();
@@ -138,7 +138,7 @@ describe('sending money over HTTP', () => {
     expect(sent.status).toBe(201);
     expect((await wallet.send(ada, body, { key })).text).toBe(sent.text);
     expect(await wallet.send(ada, body, { claims })).toMatchObject({
-      status: 403,
+      status: 401,
       body: { code: 'wallet.transfer.code-required' },
     });
     expect(await wallet.balance(bob)).toBe('200');
@@ -165,7 +165,7 @@ describe('sending money over HTTP', () => {
     await wallet.give(poor, '150');
     const short = { status: 422, body: { code: 'wallet.transfer.insufficient-funds' } };
     expect(await ask(poor, '150')).toMatchObject(short);
-    expect(await ask(poor, '149')).toMatchObject({ status: 403, body: { code: 'wallet.transfer.code-required' } });
+    expect(await ask(poor, '149')).toMatchObject({ status: 401, body: { code: 'wallet.transfer.code-required' } });
     const spent = claimFor(bob.saffronId, '120');
     expect((await ask(poor, '120', [spent])).status).toBe(201);
     expect(await ask(poor, '120', [spent])).toMatchObject(short);

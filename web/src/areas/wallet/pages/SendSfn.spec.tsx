@@ -270,7 +270,7 @@ describe('a code', () => {
   });
 
   it('is offered anew, under the same key, when its five minutes are over', async () => {
-    server.on(TRANSFERS, () => new Refused(403, 'wallet.transfer.code-required'));
+    server.on(TRANSFERS, () => new Refused(401, 'wallet.transfer.code-required'));
     const { user } = await open();
     await goToCode(user);
     await user.type(screen.getByLabelText('Code'), '123456');
