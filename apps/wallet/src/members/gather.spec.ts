@@ -4,10 +4,10 @@ describe('gathered look-ups', () => {
   it('ask once for what is asked at the same time, and next for what came meanwhile', async () => {
     const sets: string[][] = [];
     const { promise: go, resolve } = Promise.withResolvers<null>();
-    const gather = new Gather(async (keys: readonly string[]) => {
-      sets.push([...keys]);
+    const gather = new Gather(async (keys: ReadonlyMap<string, string>) => {
+      sets.push([...keys.values()]);
       await go;
-      return new Map(keys.filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
+      return new Map([...keys.keys()].filter((key) => key !== 'missing').map((key) => [key, key.toUpperCase()]));
     }, String);
     const first = [gather.find('a'), gather.find('missing'), gather.find('a')];
     await Promise.resolve();
@@ -20,9 +20,9 @@ describe('gathered look-ups', () => {
 
   it('fail together and work on', async () => {
     let isBroken = true;
-    const gather = new Gather(async (keys: readonly string[]) => {
+    const gather = new Gather(async (keys: ReadonlyMap<string, string>) => {
       if (isBroken) throw new Error('gone');
-      return new Map(keys.map((key) => [key, 1]));
+      return new Map([...keys.keys()].map((key) => [key, 1]));
     }, String);
     await expect(gather.find('a')).rejects.toThrow('gone');
     isBroken = false;

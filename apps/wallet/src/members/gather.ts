@@ -1,4 +1,5 @@
 interface Wish<K, V> {
+  readonly text: string;
   readonly key: K;
   readonly resolve: (value: V | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -10,15 +11,15 @@ export class Gather<K, V> {
   private isRunning = false;
 
   constructor(
-    /** Answers under the keys' texts. */
-    private readonly findAll: (keys: readonly K[]) => Promise<ReadonlyMap<string, V>>,
+    /** Is asked, and answers, under the keys' texts. */
+    private readonly findAll: (keys: ReadonlyMap<string, K>) => Promise<ReadonlyMap<string, V>>,
     private readonly textOf: (key: K) => string,
     private readonly largestSet = 1_000,
   ) {}
 
   find(key: K): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
-      this.wishes.push({ key, resolve, reject });
+      this.wishes.push({ text: this.textOf(key), key, resolve, reject });
       if (!this.isRunning) void this.run();
     });
   }
@@ -32,9 +33,8 @@ export class Gather<K, V> {
 
   private async fulfil(wishes: readonly Wish<K, V>[]): Promise<void> {
     try {
-      const distinct = new Map(wishes.map(({ key }) => [this.textOf(key), key]));
-      const found = await this.findAll([...distinct.values()]);
-      for (const { key, resolve } of wishes) resolve(found.get(this.textOf(key)));
+      const found = await this.findAll(new Map(wishes.map(({ text, key }) => [text, key])));
+      for (const { text, resolve } of wishes) resolve(found.get(text));
     } catch (error) {
       for (const { reject } of wishes) reject(error);
     }

@@ -7,7 +7,7 @@ import { Gather } from './gather.js';
 import { keyText, type Member, type MemberKey } from './member.js';
 import { MembersRepository } from './members.repository.js';
 
-/** Finds activated members. Never from a cache: an address that changed hands must not take money along. */
+/** Finds activated members as they are now: an address that changed hands must not take money along. */
 @Injectable()
 export class MemberDirectory {
   private readonly gather: Gather<MemberKey, Member>;

@@ -64,4 +64,35 @@ describe('what the wallet knows of members', () => {
     );
     expect(await directory.byTyped('%')).toBeUndefined();
   });
+
+  it('never finds by memory what has changed, whoever changed it', async () => {
+    const directory = wallet.get(MemberDirectory);
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    const find = async () => {
+      const [byAddress, byId] = await Promise.all([directory.byTyped(ada.email), directory.byId(ada.memberId)]);
+      return [byAddress?.memberId, byId?.state];
+    };
+    expect(await find()).toEqual([ada.memberId, 'active']);
+    await wallet.announce(memberChanged, { ...ada, email: 'moved@example.org' }, 'active', 2);
+    expect(await find()).toEqual([undefined, 'active']);
+    await wallet.announce(memberChanged, { ...bob, email: ada.email }, 'active', 2);
+    expect(await find()).toEqual([bob.memberId, 'active']);
+    await wallet.dataSource.query(`UPDATE members SET state = 'suspended' WHERE member_id = $1`, [ada.memberId]);
+    expect(await find()).toEqual([bob.memberId, 'suspended']);
+    await wallet.dataSource.query('DELETE FROM members WHERE member_id = $1', [ada.memberId]);
+    expect(await find()).toEqual([bob.memberId, undefined]);
+  });
+
+  it('sees every one of many changes at once, each as soon as it is committed', async () => {
+    const directory = wallet.get(MemberDirectory);
+    const members = await Promise.all(Array.from({ length: 8 }, () => wallet.member()));
+    for (const version of [2, 3, 4]) {
+      const state = version % 2 === 0 ? 'suspended' : 'active';
+      const seen = members.map(async (member) => {
+        await wallet.announce(memberChanged, member, state, version);
+        return (await directory.byId(member.memberId))?.state;
+      });
+      expect(await Promise.all(seen)).toEqual(members.map(() => state));
+    }
+  });
 });

@@ -25,8 +25,19 @@ interface FoundRow extends Member {
   readonly emailHash: string | null;
 }
 
+const REVISION = 'SELECT number FROM members_revision';
+const MOST_REMEMBERED = 50_000;
+
+/** Members by {@link keyText}, as they are for as long as the revision stands still. */
+interface Remembered {
+  readonly revision: string | undefined;
+  readonly members: Map<string, Member>;
+}
+
 @Injectable()
 export class MembersRepository {
+  private remembered: Remembered = { revision: undefined, members: new Map() };
+
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
   /** Keeps the newest of what is stored and what is told, and answers it; later callers wait for the transaction's end. */
@@ -37,13 +48,29 @@ export class MembersRepository {
     return member as Member;
   }
 
-  /** Answers by {@link keyText}. */
-  async findByKeys(keys: readonly MemberKey[]): Promise<Map<string, Member>> {
+  /** Answers by {@link keyText} what is stored now: from memory only if no member has changed since it was read. */
+  async findByKeys(keys: ReadonlyMap<string, MemberKey>): Promise<ReadonlyMap<string, Member>> {
+    const { members } = await this.recall();
+    const missing = [...keys].flatMap(([text, key]) => (members.has(text) ? [] : [key]));
+    // Read after the revision: were it newer already, the next revision would tell.
+    if (missing.length > 0) for (const [text, member] of await this.read(missing)) members.set(text, member);
+    return members;
+  }
+
+  private async recall(): Promise<Remembered> {
+    const [row] = await this.dataSource.query<{ number: string }[]>(REVISION);
+    const { revision, members } = this.remembered;
+    const isStale = revision !== row?.number || members.size > MOST_REMEMBERED;
+    if (isStale) this.remembered = { revision: row?.number, members: new Map() };
+    return this.remembered;
+  }
+
+  private async read(keys: readonly MemberKey[]): Promise<[text: string, member: Member][]> {
     const valuesOf = (kind: MemberKey['kind']): string[] =>
       keys.flatMap((key) => (key.kind === kind ? [key.value] : []));
     const values = [valuesOf('id'), valuesOf('member-id'), valuesOf('address')];
     const rows = await this.dataSource.query<FoundRow[]>(FIND, values);
-    return new Map(rows.map((row) => [keyText({ kind: row.kind, value: valueOf(row) }), row]));
+    return rows.map((row) => [keyText({ kind: row.kind, value: valueOf(row) }), row]);
   }
 }
 
