@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { READ_SESSION } from '../apps/identity/src/sessions/session-reader.service.js';
 import { startPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
@@ -21,7 +20,7 @@ const platform = await startPlatform({
 const identity = new URL(server.adminUrl);
 identity.pathname = '/saffron_identity';
 const peer = fork(new URL('./session/peer.ts', import.meta.url), {
-  env: { ...process.env, PEER: JSON.stringify({ url: identity.href, statement: READ_SESSION }) },
+  env: { ...process.env, PEER: identity.href },
 });
 
 try {

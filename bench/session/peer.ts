@@ -3,12 +3,19 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { Pool } from 'pg';
 
-// What the platform's `GET /api/user` is measured against: Fastify with nothing around it, and the same statement on the same store.
-const { url, statement } = JSON.parse(process.env['PEER'] ?? '{}') as {
-  url: string;
-  statement: { name: string; text: string };
+// What the platform's `GET /api/user` is measured against: Fastify with nothing around it, and one prepared statement a request.
+const pool = new Pool({ connectionString: process.env['PEER'], max: 10 });
+const statement = {
+  name: 'read-session',
+  text: `
+    SELECT s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
+      s.last_seen_at < now() - interval '60 seconds' AS "isStale",
+      m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
+      m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
+    FROM sessions s JOIN members m ON m.id = s.member_id
+    WHERE s.proof_hash = $1 AND s.expires_at > now() AND s.last_seen_at + s.idle > now()
+      AND m.state = 'active' AND m.permission_version = s.permission_version`,
 };
-const pool = new Pool({ connectionString: url, max: 10 });
 const app = fastify();
 
 app.get('/api/user', async (request) => {

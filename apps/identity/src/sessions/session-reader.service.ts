@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -13,18 +14,19 @@ import { sessionName } from './session-name.js';
 
 const TOUCH_EVERY_S = 60;
 
-/** Everything that the edge asks about a caller, by one primary key, in one statement that the server has planned before. */
-export const READ_SESSION = {
-  name: 'read-session',
+/** Everything that the edge asks about its callers, by primary key, in one statement that the server has planned before. */
+const READ_SESSIONS = {
+  name: 'read-sessions',
   text: `
-    SELECT s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
+    SELECT p.position::int, s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
       extract(epoch FROM s.strong_at)::float8 * 1000 AS "strongAt",
       CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId",
       s.last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds' AS "isStale",
       m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
       m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
-    FROM sessions s JOIN members m ON m.id = s.member_id
-    WHERE s.proof_hash = $1 AND s.expires_at > now() AND s.last_seen_at + s.idle > now()
+    FROM unnest($1::bytea[]) WITH ORDINALITY AS p (hash, position)
+      JOIN sessions s ON s.proof_hash = p.hash JOIN members m ON m.id = s.member_id
+    WHERE s.expires_at > now() AND s.last_seen_at + s.idle > now()
       AND m.state = 'active' AND m.permission_version = s.permission_version`,
 };
 
@@ -52,6 +54,8 @@ interface MemberRow {
 }
 
 interface Row extends MemberRow {
+  /** Of its proof among those asked for, from one. */
+  readonly position: number;
   readonly sessionId: string;
   readonly method: SessionMethod;
   readonly claims: Claim[];
@@ -62,11 +66,18 @@ interface Row extends MemberRow {
   readonly isStale: boolean;
 }
 
-/** Reads the truth on every request: nothing is kept between two of them, so what was ended is dead on the next one. */
+/**
+ * Reads the truth on every request: nothing is kept between two of them, so what was ended is dead on the next one. Requests that
+ * arrive in one turn of the event loop share a statement, which begins after the last of them has come in.
+ */
 @Injectable()
 export class SessionReaderService implements SessionReader {
   /** The pool itself: this statement runs on every request, and TypeORM would neither prepare it nor add anything. */
   private readonly pool: Pool;
+  private readonly rows = new DataLoader<Buffer, Row | undefined>((hashes) => this.readRows(hashes), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+  });
 
   constructor(@InjectDataSource('identity') source: DataSource) {
     this.pool = (source.driver as PostgresDriver).master as Pool;
@@ -75,12 +86,18 @@ export class SessionReaderService implements SessionReader {
   async read(proof: string): Promise<ResolvedSession | undefined> {
     const proofHash = presentedTokenHash(proof);
     if (!proofHash) return undefined;
-    const { rows } = await this.pool.query<Row>({ ...READ_SESSION, values: [proofHash] });
-    const [row] = rows;
+    const row = await this.rows.load(proofHash);
     if (!row) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
     const session = toSession(row, proof);
     return row.viewingId ? this.asSeenBy(session, row.viewingId) : session;
+  }
+
+  private async readRows(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
+    const { rows } = await this.pool.query<Row>({ ...READ_SESSIONS, values: [hashes] });
+    const found = Array<Row | undefined>(hashes.length).fill(undefined);
+    for (const row of rows) found[row.position - 1] = row;
+    return found;
   }
 
   /** The administrator's own session where the member is gone. */
