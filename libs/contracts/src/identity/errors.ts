@@ -40,6 +40,24 @@ export const IDENTITY_ERRORS = {
   'identity.step-up.required': { status: 401, message: 'Prove once more that it is you, then try again.' },
   'identity.second-factor.invalid': { status: 401, message: 'This is not right, or it has been used before.' },
   'identity.second-factor.expired': { status: 401, message: 'This sign-in took too long. Please start again.' },
+  'identity.second-factor.too-many-tries': {
+    status: 429,
+    message: 'Too many wrong tries today. Please wait before you try again, or use a passkey.',
+  },
+  'identity.step-up.method': { status: 403, message: 'Use the second factor that you have set up.' },
+  'identity.totp.already-set': { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  'identity.totp.not-set': { status: 404, message: 'No authenticator app is set up.' },
+  'identity.passkey.invalid': { status: 401, message: 'This passkey could not be verified. Please try again.' },
+  'identity.passkey.known': { status: 409, message: 'This passkey is registered already.' },
+  'identity.passkey.not-found': { status: 404, message: 'There is no such passkey.' },
+  'identity.passkey.too-many': {
+    status: 409,
+    message: 'You have as many passkeys as an account can hold. Remove one first.',
+  },
+  'identity.recovery-codes.no-factor': {
+    status: 409,
+    message: 'Set up an authenticator app or a passkey first.',
+  },
   'identity.api-key.scope': { status: 403, message: 'This API key does not allow this.' },
   'identity.view-as.read-only': { status: 403, message: 'While you look at a member’s pages, nothing can be changed.' },
   'identity.member.suspended': {

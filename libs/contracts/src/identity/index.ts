@@ -3,6 +3,7 @@ export * from './constants.js';
 export * from './countries.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './factors.js';
 export * from './member-id.js';
 export * from './member-id-format.js';
 export * from './sessions.js';
