@@ -10,6 +10,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles that somebody is given by an administrator. */
+export const STAFF_ROLES = ROLES.filter((role) => role !== 'member');
+
 const ADMIN_ROLES: ReadonlySet<Role> = new Set(['admin', 'super_admin', 'system_admin', 'superadmin']);
 
 /** Whom a page lets in. Each level includes the ones before it. Routes of the API name a right instead (`rights.ts`). */

@@ -1,10 +1,18 @@
-import { ROLES } from './access.js';
+import { mayAccess, ROLES } from './access.js';
 import { ALL_RIGHTS, hasRight, mayCall, RIGHTS, rightsOf } from './rights.js';
 
 describe('The table of rights', () => {
   it('gives a super administrator every right, and a plain member none', () => {
     expect(rightsOf('superadmin')).toEqual(ALL_RIGHTS);
     for (const role of ['member', 'mbank_admin', 'mpos_operator'] as const) expect(rightsOf(role)).toEqual([]);
+  });
+
+  it('lets senior and system administrators do what an administrator may, and no more', () => {
+    for (const role of ['super_admin', 'system_admin'] as const) expect(rightsOf(role)).toEqual(rightsOf('admin'));
+  });
+
+  it('gives no right to a role that the admin guard turns away', () => {
+    for (const role of ROLES) expect([role, rightsOf(role).length > 0]).toEqual([role, mayAccess('admin', role)]);
   });
 
   it('keeps roles and staff in the hands of super administrators', () => {

@@ -5,7 +5,10 @@ const SUPER = ['superadmin'] as const satisfies readonly Role[];
 
 /**
  * Who may do what to what beyond the own account: resource, action, roles. The server's guard, the console's `canAccess` and the
- * matrix test read this table and no other. `mbank_admin` and `mpos_operator` get their rows with their areas.
+ * matrix test read this table and no other.
+ *
+ * `super_admin` and `system_admin` may what an `admin` may, and no more. `mbank_admin` and `mpos_operator` do not pass the admin
+ * guard (specification, section 6), so nothing of the console is theirs; their rows come with MBank and MPOS themselves.
  */
 export const RIGHTS = {
   members: {
@@ -20,8 +23,8 @@ export const RIGHTS = {
   },
   staff: { list: STAFF, invite: SUPER },
   accounts: { read: STAFF },
-  transactions: { list: STAFF },
-  allocations: { list: STAFF, request: STAFF, decide: STAFF },
+  transactions: { list: STAFF, read: STAFF },
+  allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },
   audit: { list: STAFF, read: STAFF, reveal: STAFF, export: STAFF, verify: STAFF },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 

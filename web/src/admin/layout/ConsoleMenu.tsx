@@ -3,6 +3,8 @@ import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from 
 import { createElement } from 'react';
 import { useBasename, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { mayAct } from '../providers/access.js';
+import { useRights } from '../providers/rights.js';
 
 interface MenuLinkProps {
   readonly to: string;
@@ -33,12 +35,13 @@ function MenuLink({ to, label, icon, exact = false, onLeave }: MenuLinkProps) {
   );
 }
 
-/** A link to the dashboard and to each resource, in the order in which the console names them. */
+/** A link to the dashboard and to each resource that the member may list, in the order in which the console names them. */
 export function ConsoleMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const translate = useTranslate();
   const basename = useBasename();
   const labelOf = useGetResourceLabel();
-  const resources = Object.values(useResourceDefinitions());
+  const rights = useRights();
+  const resources = Object.values(useResourceDefinitions()).filter(({ name }) => mayAct(rights, name, 'list'));
   return (
     <Box component="nav" aria-label={translate('console.navigation')} sx={{ p: 1.5 }}>
       <List disablePadding sx={{ display: 'grid', gap: 0.5 }}>

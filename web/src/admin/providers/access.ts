@@ -1,22 +1,27 @@
-import { type AccessLevel, mayAccess, type Role } from '#contracts/access';
+import { ALL_RIGHTS, type Right } from '#contracts/access';
 
-const LEVELS: Readonly<Record<string, Readonly<Record<string, AccessLevel>>>> = {
-  members: {
-    list: 'admin',
-    show: 'admin',
-    suspend: 'admin',
-    reactivate: 'admin',
-    endSessions: 'admin',
-    changeRole: 'superadmin',
-  },
-  staff: { list: 'admin' },
-  'sfn-allocation': { list: 'admin', show: 'admin', create: 'admin' },
-  transactions: { list: 'admin', show: 'admin' },
-  audit: { list: 'admin', show: 'admin' },
+/** Where react-admin's word for a resource or an action is not the one of the rights. */
+const RESOURCES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocations' };
+const ACTIONS: Readonly<Record<string, string>> = { show: 'read' };
+const RENAMED: Readonly<Record<string, Right>> = {
+  'sfn-allocation.create': 'allocations.request',
+  'staff-invitations.list': 'staff.invite',
+  'staff-invitations.create': 'staff.invite',
+  'roles.list': 'staff.list',
 };
 
-/** Whether the console offers an action. The server decides anew on every call; what is not named here is offered to nobody. */
-export function mayAct(role: Role | undefined, resource: string, action: string): boolean {
-  const level = LEVELS[resource]?.[action];
-  return level !== undefined && mayAccess(level, role);
+const kebab = (action: string): string => action.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The right that an action of the console needs; undefined where there is none, and then it is offered to nobody. */
+export function rightFor(resource: string, action: string): Right | undefined {
+  const renamed = RENAMED[`${resource}.${action}`];
+  if (renamed) return renamed;
+  const name = `${RESOURCES[resource] ?? resource}.${ACTIONS[action] ?? kebab(action)}`;
+  return ALL_RIGHTS.find((right) => right === name);
+}
+
+/** Whether the console offers an action to who has these rights. The server decides anew on every call. */
+export function mayAct(rights: readonly Right[], resource: string, action: string): boolean {
+  const right = rightFor(resource, action);
+  return right !== undefined && rights.includes(right);
 }

@@ -1,8 +1,13 @@
-import type { Role } from '#contracts/access';
+import { type Role, rightsOf } from '#contracts/access';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshSession } from '#web/lib/session/store.js';
+import { toast } from '#web/ui/Toast/toasts.js';
 import { authProvider } from './authProvider.js';
+import { queryClient } from './queries.js';
+
+const shownToasts: string[] = [];
+vi.spyOn(toast, 'failure').mockImplementation((title) => void shownToasts.push(title));
 
 const user = (role: Role) => ({ id: 'u1', name: 'Ada Lovelace', role, profilePhoto: null });
 
@@ -11,10 +16,13 @@ async function signedInAs(role: Role | undefined): Promise<void> {
   const answer = role ? { authenticated: true, user: user(role) } : { authenticated: false };
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => Response.json(answer)),
+    vi.fn(async (path: string) =>
+      Response.json(path === '/api/user/rights' ? { role, rights: role ? rightsOf(role) : [] } : answer),
+    ),
   );
   await refreshSession();
 }
+const rightsCalls = () => vi.mocked(fetch).mock.calls.filter(([path]) => path === '/api/user/rights');
 const refusalOf = (error: unknown) =>
   authProvider.checkError(error).then(
     () => undefined,
@@ -22,7 +30,10 @@ const refusalOf = (error: unknown) =>
   );
 const refused = (status: number, code: string) => new HttpError('No', status, { code });
 
-beforeEach(() => signedInAs('admin'));
+beforeEach(() => {
+  queryClient.clear();
+  return signedInAs('admin');
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('who may enter the console', () => {
@@ -45,7 +56,6 @@ describe('who may enter the console', () => {
     vi.mocked(fetch).mockClear();
     await authProvider.checkAuth({});
     await authProvider.getIdentity?.();
-    await authProvider.canAccess?.({ resource: 'members', action: 'list' });
     expect(fetch).not.toHaveBeenCalled();
   });
 });
@@ -58,7 +68,25 @@ describe('a refused request', () => {
     });
   });
 
+  it('says why the visit is over, for a change of rights ends the session too', async () => {
+    await refusalOf(refused(401, 'http.unauthenticated'));
+    expect(shownToasts.at(-1)).toMatch(/ended/);
+  });
+
+  it('stays on the page where only a fresh proof is wanted', async () => {
+    expect(await refusalOf(refused(401, 'identity.step-up.required'))).toBeUndefined();
+  });
+
+  it('stays in the console where one right is gone, and asks for the rights anew', async () => {
+    await authProvider.canAccess?.({ resource: 'members', action: 'list' });
+    expect(await refusalOf(refused(403, 'http.forbidden'))).toBeUndefined();
+    vi.mocked(fetch).mockClear();
+    await authProvider.canAccess?.({ resource: 'members', action: 'list' });
+    expect(rightsCalls()).toHaveLength(1);
+  });
+
   it('leads to the page that says so where the role is too low', async () => {
+    await signedInAs('member');
     expect(await refusalOf(refused(403, 'http.forbidden'))).toMatchObject({ redirectTo: '/unauthorized' });
   });
 
@@ -76,6 +104,15 @@ describe('a refused request', () => {
 
 describe('rights', () => {
   const may = (action: string) => authProvider.canAccess?.({ resource: 'members', action });
+
+  it('are one request of a session, whatever the number of pages and rows', async () => {
+    await signedInAs('super_admin');
+    vi.mocked(fetch).mockClear();
+    for (const resource of ['members', 'audit', 'transactions']) {
+      await Promise.all(Array.from({ length: 25 }, () => authProvider.canAccess?.({ resource, action: 'show' })));
+    }
+    expect(rightsCalls()).toHaveLength(1);
+  });
 
   it('follow the role', async () => {
     expect(await may('changeRole')).toBe(false);

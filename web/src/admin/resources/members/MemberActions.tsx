@@ -3,6 +3,7 @@ import type { AdminMember } from '#contracts/identity';
 import { useState } from 'react';
 import { TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import { useSession } from '#web/lib/session/useSession.js';
+import { useRights } from '../../providers/rights.js';
 import { ChangeRoleDialog } from './ChangeRoleDialog.js';
 import { actsOn, type MemberAct } from './member.rules.js';
 import { MemberActDialog } from './MemberActDialog.js';
@@ -11,13 +12,14 @@ import { MemberActDialog } from './MemberActDialog.js';
 export function MemberActions() {
   const member = useRecordContext<AdminMember>();
   const { user } = useSession();
+  const rights = useRights();
   const translate = useTranslate();
   const [act, setAct] = useState<MemberAct>();
   if (!member || !user) return <TopToolbar />;
   const close = () => setAct(undefined);
   return (
     <TopToolbar sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {actsOn(member, user).map((each) => (
+      {actsOn(member, user, rights).map((each) => (
         <Button
           key={each}
           variant="outlined"

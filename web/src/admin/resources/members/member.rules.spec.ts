@@ -1,6 +1,9 @@
-import { ROLES } from '#contracts/access';
+import { type Role, rightsOf, ROLES } from '#contracts/access';
 import { describe, expect, it } from 'vitest';
-import { actsOn } from './member.rules.js';
+import { actsOn as judge } from './member.rules.js';
+
+type Target = Parameters<typeof judge>[0];
+const actsOn = (target: Target, actor: { id: string; role: Role }) => judge(target, actor, rightsOf(actor.role));
 
 const member = { id: 'm', role: 'member', state: 'active' } as const;
 const admin = { id: 'a', role: 'admin' } as const;
@@ -28,6 +31,11 @@ describe('what the console offers on a member', () => {
     expect(actsOn({ ...member, role: 'admin' }, admin)).toEqual([]);
     expect(actsOn({ ...member, role: 'superadmin' }, { id: 'x', role: 'super_admin' })).toEqual([]);
     expect(actsOn({ ...member, role: 'admin' }, superadmin)).toEqual(['suspend', 'endSessions', 'changeRole']);
+  });
+
+  it('offers what the rights of the session name, whatever the role', () => {
+    expect(judge(member, admin, ['members.suspend'])).toEqual(['suspend']);
+    expect(judge(member, superadmin, [])).toEqual([]);
   });
 
   it('offers nothing to a member', () => {

@@ -1,19 +1,20 @@
-import { mayAccess } from '#contracts/access';
+import { mayAccess, type Right } from '#contracts/access';
 import type { AdminMember, User } from '#contracts/identity';
 import { mayAct } from '../../providers/access.js';
 
 export type MemberAct = 'suspend' | 'reactivate' | 'endSessions' | 'changeRole';
 
 /**
- * The acts that the console offers on a member: none on oneself, nothing on an administrator but by a super administrator,
- * who alone changes roles. The server holds the same rules.
+ * The acts that the console offers on a member, of those that the actor's rights name: none on oneself, and on an administrator
+ * none but by a super administrator. The server holds the same rules.
  */
 export function actsOn(
   member: Pick<AdminMember, 'id' | 'role' | 'state'>,
   actor: Pick<User, 'id' | 'role'>,
+  rights: readonly Right[],
 ): readonly MemberAct[] {
   const isOutranked = mayAccess('admin', member.role) && !mayAccess('superadmin', actor.role);
   if (member.id === actor.id || isOutranked) return [];
   const lock: MemberAct = member.state === 'active' ? 'suspend' : 'reactivate';
-  return [lock, 'endSessions' as const, 'changeRole' as const].filter((act) => mayAct(actor.role, 'members', act));
+  return [lock, 'endSessions' as const, 'changeRole' as const].filter((act) => mayAct(rights, 'members', act));
 }
