@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProfileForConfirmation, RegisterMemberRequest } from '#contracts/identity';
 import { Limits } from '../limits/limits.js';
+import { PasswordPolicy } from '../passwords/password-policy.service.js';
 import { toProfileData } from '../members/member.js';
 import { splitName } from '../members/member.rules.js';
 import { MemberIdService } from '../registrations/member-id.service.js';
@@ -16,6 +17,7 @@ import { TempTokensRepository } from './temp-tokens.repository.js';
 export class RegisterMemberService {
   constructor(
     private readonly limits: Limits,
+    private readonly policy: PasswordPolicy,
     private readonly hasher: SecretHasher,
     private readonly memberIds: MemberIdService,
     private readonly registrations: RegistrationsRepository,
@@ -25,11 +27,13 @@ export class RegisterMemberService {
   async register(request: RegisterMemberRequest, flowHash: Buffer, ip: string): Promise<ProfileForConfirmation> {
     await this.limits.registration(ip);
     const { email, phoneNumber, country, password } = request;
+    const names = splitName(request.name);
+    this.policy.approve(password, { email, ...names, saffronId: '' }, 'password');
     const registration = await this.registrations.insert({
       flowHash,
       saffronId: await this.memberIds.issue(),
       email,
-      ...splitName(request.name),
+      ...names,
       phoneNumber,
       country,
       passwordHash: await this.hasher.hash(password),

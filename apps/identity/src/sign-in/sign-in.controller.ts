@@ -60,6 +60,7 @@ export class SignInController {
       'Counts only after the first right code for the address; the answer does not tell whether it has a member.',
     status: 201,
     response: profileForConfirmation,
+    errors: [[IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal']],
   })
   async register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,

@@ -5,6 +5,7 @@ import { DevicesModule } from '../devices/devices.module.js';
 import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { PasswordPolicyModule } from '../passwords/password-policy.module.js';
 import { PosPinModule } from '../pos-pin/pos-pin.module.js';
 import { RegistrationsModule } from '../registrations/registrations.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
@@ -26,6 +27,7 @@ import { VerifyOtpController } from './verify-otp.controller.js';
     FlowsModule,
     LimitsModule,
     MembersModule,
+    PasswordPolicyModule,
     PosPinModule,
     RegistrationsModule,
     SecretsModule,

@@ -70,5 +70,26 @@ export const IDENTITY_ERRORS = {
   'identity.member.state-conflict': { status: 409, message: 'The member is already in this state.' },
   'identity.member.outranked': { status: 403, message: 'Only a super administrator may do this to an administrator.' },
   'identity.session.not-found': { status: 404, message: 'There is no such session.' },
+  'identity.password.wrong': { status: 401, message: 'Your current password is not right.' },
+  'identity.password.breached': {
+    status: 422,
+    message: 'This password is on lists of leaked passwords. Choose another one.',
+  },
+  'identity.password.personal': {
+    status: 422,
+    message: 'Your own name, address or member ID is too easy to guess. Choose another password.',
+  },
+  'identity.email-change.invalid': { status: 401, message: 'One of the two codes is wrong or has expired.' },
+  'identity.email-change.same': { status: 422, message: 'This is your address already.' },
+  'identity.email-change.configured': {
+    status: 409,
+    message: 'The operator of this site has named this address for an administrator and has to change it first.',
+  },
+  'identity.data-export.under-way': { status: 409, message: 'Your data are being collected already.' },
+  'identity.data-export.not-found': { status: 404, message: 'There is no such export.' },
+  'identity.data-export.not-ready': { status: 409, message: 'Your data are still being collected.' },
+  'identity.closure.under-way': { status: 409, message: 'The closing of your account is under way.' },
+  'identity.closure.not-found': { status: 404, message: 'There is no closing of your account to cancel.' },
+  'identity.closure.staff': { status: 409, message: 'Hand over your role before you close your account.' },
   'identity.first-admin.invalid': { status: 403, message: 'This link is not valid any more.' },
 } as const satisfies ErrorTable;

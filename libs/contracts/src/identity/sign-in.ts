@@ -18,7 +18,8 @@ export const emailCheckResponse = z
   .meta({ id: 'EmailCheck' });
 export type EmailCheckResponse = z.infer<typeof emailCheckResponse>;
 
-const newPassword = z
+/** A password as its owner chooses it: any characters, no rule of composition. */
+export const newPasswordField = z
   .string()
   .min(IDENTITY_LIMITS.passwordMinLength, 'Use at least 8 characters')
   .max(IDENTITY_LIMITS.passwordMaxLength, 'Use at most 128 characters');
@@ -45,7 +46,7 @@ export const registerMemberRequest = z
   .strictObject({
     name: textField(120, 1).regex(/\S\s+\S/, 'Enter your first and last name'),
     email: emailField,
-    password: newPassword,
+    password: newPasswordField,
     phoneNumber: phoneField.default(''),
     country: countryField.default(IDENTITY_LIMITS.defaultCountry),
   })

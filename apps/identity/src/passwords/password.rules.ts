@@ -1,0 +1,34 @@
+import type { IDENTITY_ERRORS } from '#contracts/identity';
+
+/** What anybody who knows the member would try first. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly saffronId: string;
+}
+
+type Refusal = Extract<keyof typeof IDENTITY_ERRORS, `identity.password.${string}`>;
+
+/** How passwords are compared with lists and names: guessing tools try other spellings of one word first. */
+export const plainSpelling = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const lettersAndDigits = (text: string): string => plainSpelling(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether it is nothing but the owner's own address, name or member ID, whatever stands between their parts. */
+export function isPersonal(password: string, { email, firstName, lastName, saffronId }: PasswordOwner): boolean {
+  const [mailbox = ''] = email.split('@');
+  const own = [email, mailbox, saffronId, firstName + lastName, lastName + firstName, firstName, lastName];
+  const bare = lettersAndDigits(password);
+  return bare !== '' && own.some((text) => lettersAndDigits(text) === bare);
+}
+
+/** The refusal of a password whose length the contract has judged already. Composition is nobody's concern. */
+export function judgePassword(
+  password: string,
+  owner: PasswordOwner,
+  isBreached: (spelling: string) => boolean,
+): Refusal | undefined {
+  if (isPersonal(password, owner)) return 'identity.password.personal';
+  return isBreached(plainSpelling(password)) ? 'identity.password.breached' : undefined;
+}
