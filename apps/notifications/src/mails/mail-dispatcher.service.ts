@@ -8,7 +8,7 @@ import { MailsRepository } from './mails.repository.js';
 
 const SWEEP_EVERY_MS = 1_000;
 const PURGE_EVERY_MS = 3_600_000;
-/** More tries than any code lives for: the row's expiry ends them, not their number. */
+/** More tries than any mail is worth: the row's expiry ends them, not their number. */
 const TRIES = 10_000;
 
 /** Brings mails from their rows into the queue, at once when it is told of one, and by a sweep when nobody could tell it. */
@@ -55,7 +55,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
       for (const { id, attempts, correlation_id } of await this.mails.buryExpired()) {
         this.logger.error(
           { mailId: id, attempts, correlationId: correlation_id },
-          'A mail was given up: its code has expired',
+          'A mail was given up: it has expired',
         );
       }
     } catch (error) {

@@ -10,7 +10,9 @@ describe('pauseBeforeRetryMs', () => {
 
 describe('reasonOf', () => {
   it('keeps neither the code nor an endless answer', () => {
-    expect(reasonOf(new Error('550 rejected: "code 482913"'), '482913')).toBe('550 rejected: "code [code]"');
+    expect(reasonOf(new Error('550 rejected: "code 482913"'), '482913')).toBe('550 rejected: "code [secret]"');
+    const token = 'k'.repeat(43);
+    expect(reasonOf(new Error(`554 spam: ${token}`), `/auth/undo?token=${token}`)).toBe('554 spam: [secret]');
     expect(reasonOf('x'.repeat(900))).toHaveLength(500);
   });
 });

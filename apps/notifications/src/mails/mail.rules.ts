@@ -24,8 +24,13 @@ const KINDS: Record<OtpPurpose, CodeMailKind> = {
 
 export const mailKindOf = (purpose: OtpPurpose): CodeMailKind => KINDS[purpose];
 
-/** A server's words about a refusal, short, and without the code should it repeat what it was sent. */
-export const reasonOf = (error: unknown, code?: string): string => {
+/** What must not be repeated of a mail: a code as it is, of a link every part that is long enough to be a token. */
+const secretParts = (secret: string): string[] =>
+  secret.startsWith('/') ? secret.split(/[/?#&=]/).filter((part) => part.length >= 20) : [secret];
+
+/** A server's words about a refusal, short, and without code or token should it repeat what it was sent. */
+export const reasonOf = (error: unknown, secret?: string): string => {
   const text = error instanceof Error ? error.message : String(error);
-  return (code ? text.replaceAll(code, '[code]') : text).slice(0, 500);
+  const parts = secret ? secretParts(secret) : [];
+  return parts.reduce((safe, part) => safe.replaceAll(part, '[secret]'), text).slice(0, 500);
 };

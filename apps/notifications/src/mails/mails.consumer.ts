@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import type { EventEnvelope, EventPayload } from '#contracts/events';
 import { emailField } from '#contracts/http';
-import { otpRequested } from '#contracts/identity';
+import { noticeRequested, otpRequested } from '#contracts/identity';
 import { Consume, EventTransaction } from '#platform/events';
 import { afterCommit } from '#platform/jobs';
 import { mailKindOf } from './mail.rules.js';
@@ -28,9 +28,29 @@ export class MailsConsumer {
       id: event.id,
       kind: mailKindOf(purpose),
       recipient: emailField.parse(email),
-      sealedCode,
+      sealedSecret: sealedCode,
       sealContext: `${codeId}|${expiresAt}`,
-      payment,
+      facts: payment,
+      requestedAt: event.occurredAt,
+      expiresAt,
+      correlationId: event.correlationId,
+    });
+    afterCommit(manager, () => this.dispatcher.wake());
+  }
+
+  @Consume(noticeRequested, 'notifications.notice-mail')
+  async onNoticeRequested(
+    @Payload() event: EventEnvelope<EventPayload<typeof noticeRequested>>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
+    const { noticeId, kind, email, facts, sealedLink, expiresAt } = noticeRequested.payload.parse(event.payload);
+    await this.mails.insert(manager, {
+      id: event.id,
+      kind,
+      recipient: emailField.parse(email),
+      sealedSecret: sealedLink,
+      sealContext: `${noticeId}|${expiresAt}`,
+      facts,
       requestedAt: event.occurredAt,
       expiresAt,
       correlationId: event.correlationId,

@@ -8,7 +8,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import type { DataSource } from 'typeorm';
-import { otpRequested } from '#contracts/identity';
+import { noticeRequested, otpRequested } from '#contracts/identity';
 import { newId } from '#kernel';
 import { appendToOutbox, EventsModule, InProcessTransport } from '#platform/events';
 import { JobsModule } from '#platform/jobs';
@@ -21,7 +21,7 @@ import { NotificationsModule } from '../notifications.module.js';
 const sealKey = randomBytes(32);
 const CODE = '482913';
 
-describe('a requested code', () => {
+describe('a requested mail', () => {
   let database: TestDatabase;
   const undo: (() => Promise<unknown>)[] = [];
 
@@ -55,7 +55,7 @@ describe('a requested code', () => {
     await request(app);
 
     const row = await settled(app);
-    expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed_code: null, last_error: null });
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sealed_secret: null, last_error: null });
     expect(await tablesHolding(database.url, CODE)).toEqual([]);
     expect(await tablesHolding(database.url, 'v1.')).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('a requested code', () => {
     await request(app);
     const row = await settled(app);
 
-    expect(row).toMatchObject({ state: 'sent', attempts: 3, sealed_code: null });
+    expect(row).toMatchObject({ state: 'sent', attempts: 3, sealed_secret: null });
     expect(server.taken).toHaveLength(1);
   });
 
@@ -98,9 +98,9 @@ describe('a requested code', () => {
     await request(app, { livesForMs: 1_500 });
     const row = await settled(app);
 
-    expect(row).toMatchObject({ state: 'dead', sealed_code: null });
+    expect(row).toMatchObject({ state: 'dead', sealed_secret: null });
     expect(row['attempts']).toBeGreaterThan(0);
-    expect(row['last_error']).toMatch(/451 .*\[code\]/);
+    expect(row['last_error']).toMatch(/451 .*\[secret\]/);
     expect(server.taken).toEqual([]);
     expect(await tablesHolding(database.url, CODE)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a requested code', () => {
     await request(app, { livesForMs: -1 });
     const row = await settled(app);
 
-    expect(row).toMatchObject({ state: 'dead', attempts: 0, last_error: 'the code expired before it could be sent' });
+    expect(row).toMatchObject({ state: 'dead', attempts: 0, last_error: 'it expired before it could be sent' });
     expect(sink.messages).toEqual([]);
   });
 
@@ -144,6 +144,42 @@ describe('a requested code', () => {
 
     expect(await source.query('SELECT id FROM mails')).toEqual([]);
     expect(sink.messages).toEqual([]);
+  });
+
+  it('and a notice arrive by the same way, the link of the notice in no table afterwards', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+
+    const { email, token } = await requestNotice(app);
+    const mail = await sink.waitFor(({ to }) => to.includes(email));
+    const row = await settled(app);
+
+    expect(mail.content.subject).toMatch(/^Saffron: sign-in from a new device/);
+    expect(mail.content.text).toContain(`https://pay.saffron.example/auth/undo?token=${token}`);
+    expect(mail.content.text).toContain('Device: Firefox 140 on Windows');
+    expect(row).toMatchObject({ kind: 'new-device', state: 'sent', attempts: 1, sealed_secret: null });
+    for (const secret of [token, 'v1.']) expect(await tablesHolding(database.url, secret)).toEqual([]);
+  });
+
+  it('may be a notice without any link', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+
+    const { email } = await requestNotice(app, { hasLink: false });
+
+    expect((await sink.waitFor(({ to }) => to.includes(email))).content.text).not.toContain('/auth/undo');
+  });
+
+  it('may be a notice, which is tried again and given up like a code', async () => {
+    const server = await startMoodyServer(Infinity);
+    const app = await startService(database.url, server.url);
+
+    const { token } = await requestNotice(app, { livesForMs: 1_500 });
+    const row = await settled(app);
+
+    expect(row).toMatchObject({ state: 'dead', sealed_secret: null });
+    expect(row['attempts']).toBeGreaterThan(0);
+    for (const secret of [token, 'v1.']) expect(await tablesHolding(database.url, secret)).toEqual([]);
   });
 
   async function startSink(): Promise<SmtpSink> {
@@ -227,6 +263,27 @@ describe('a requested code', () => {
     const source = app.get<DataSource>(getDataSourceToken('notifications'));
     await source.transaction((manager) => appendToOutbox(manager, otpRequested, { key: email, payload }));
     return { email, payload };
+  }
+
+  async function requestNotice(
+    app: INestApplicationContext,
+    { livesForMs = 600_000, hasLink = true }: { livesForMs?: number; hasLink?: boolean } = {},
+  ) {
+    const email = `${newId()}@example.test`;
+    const token = randomBytes(32).toString('base64url');
+    const noticeId = newId();
+    const expiresAt = new Date(Date.now() + livesForMs).toISOString();
+    const link = seal(sealKey, `/auth/undo?token=${token}`, `${noticeId}|${expiresAt}`);
+    const facts = { at: new Date().toISOString(), device: 'Firefox 140 on Windows', ip: '203.0.113.7' };
+    const payload = { noticeId, kind: 'new-device' as const, email, facts, expiresAt };
+    const source = app.get<DataSource>(getDataSourceToken('notifications'));
+    await source.transaction((manager) =>
+      appendToOutbox(manager, noticeRequested, {
+        key: noticeId,
+        payload: { ...payload, ...(hasLink ? { sealedLink: link } : {}) },
+      }),
+    );
+    return { email, token };
   }
 
   /** The only mail, once it is finished. */

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { PaymentToConfirm } from '#contracts/identity';
-import type { CodeMailKind } from '../templates/code-mail.js';
+import type { MailKind } from '../templates/mail.js';
+
+/** What a mail names, in the words of whoever asked for it. */
+export type Facts = Readonly<Record<string, string>>;
 
 /** A mail as its row is written. */
 export interface NewMail {
   /** The id of the event that asks for it. */
   id: string;
-  kind: CodeMailKind;
+  kind: MailKind;
   recipient: string;
-  sealedCode: string;
+  /** The code, or the one link of a notice. */
+  sealedSecret: string | undefined;
   sealContext: string;
-  payment: PaymentToConfirm | undefined;
+  facts: Facts | undefined;
   requestedAt: string;
   expiresAt: string;
   correlationId: string | undefined;
@@ -21,11 +24,11 @@ export interface NewMail {
 /** A mail that somebody is about to send. */
 export interface UnsentMail {
   id: string;
-  kind: CodeMailKind;
+  kind: MailKind;
   recipient: string;
-  sealed_code: string;
+  sealed_secret: string | null;
   seal_context: string;
-  payment: PaymentToConfirm | null;
+  facts: Facts | null;
   requested_at: Date;
   expires_at: Date;
   correlation_id: string | null;
@@ -41,7 +44,7 @@ export interface DeadMail {
 }
 
 const INSERT = `
-  INSERT INTO mails (id, kind, recipient, sealed_code, seal_context, payment, requested_at, expires_at, correlation_id)
+  INSERT INTO mails (id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`;
 
 const CLAIM = `
@@ -52,18 +55,18 @@ const CLAIM = `
   RETURNING id`;
 
 const TAKE = `
-  SELECT id, kind, recipient, sealed_code, seal_context, payment, requested_at, expires_at, correlation_id, attempts FROM mails
+  SELECT id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id, attempts FROM mails
   WHERE id = $1 AND state IN ('queued', 'failed') AND expires_at > now() FOR UPDATE SKIP LOCKED`;
 
 const SENT = `
-  UPDATE mails SET state = 'sent', attempts = attempts + 1, sealed_code = NULL, settled_at = now(), last_error = NULL
+  UPDATE mails SET state = 'sent', attempts = attempts + 1, sealed_secret = NULL, settled_at = now(), last_error = NULL
   WHERE id = $1`;
 
 const REFUSED = `UPDATE mails SET state = 'failed', attempts = attempts + 1, last_error = $2 WHERE id = $1`;
 
 const BURY = `
-  UPDATE mails SET state = 'dead', sealed_code = NULL, settled_at = now(),
-    last_error = coalesce(last_error, 'the code expired before it could be sent')
+  UPDATE mails SET state = 'dead', sealed_secret = NULL, settled_at = now(),
+    last_error = coalesce(last_error, 'it expired before it could be sent')
   WHERE id IN (
     SELECT id FROM mails WHERE state IN ('queued', 'failed') AND expires_at <= now() FOR UPDATE SKIP LOCKED)
   RETURNING id, attempts, correlation_id`;
@@ -84,9 +87,9 @@ export class MailsRepository {
       mail.id,
       mail.kind,
       mail.recipient,
-      mail.sealedCode,
+      mail.sealedSecret ?? null,
       mail.sealContext,
-      mail.payment ?? null,
+      mail.facts ?? null,
       mail.requestedAt,
       mail.expiresAt,
       mail.correlationId ?? null,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type Logger, runInContext } from '#platform/logging';
 import { unseal } from '#platform/sealing';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config.js';
-import { renderCodeMail } from '../templates/code-mail.js';
+import { renderMail } from '../templates/render-mail.js';
 import { LOGGER } from '../tokens.js';
 import { reasonOf } from './mail.rules.js';
 import { MailsRepository, type UnsentMail } from './mails.repository.js';
@@ -55,23 +55,20 @@ export class SendMailService {
 
   /** A server's answer may name the recipient, so the log gets its codes only. */
   private async deliver(mail: UnsentMail): Promise<{ reason: string; codes: object } | undefined> {
-    let code: string | undefined;
+    let secret: string | undefined;
     try {
-      code = unseal(this.config.sealKey, mail.sealed_code, mail.seal_context);
-      await this.smtp.send(mail.id, mail.recipient, this.render(mail, code));
+      if (mail.sealed_secret) secret = unseal(this.config.sealKey, mail.sealed_secret, mail.seal_context);
+      await this.smtp.send(mail.id, mail.recipient, this.render(mail, secret));
       return undefined;
     } catch (error) {
       const { code: cause, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      return { reason: reasonOf(error, code), codes: { cause, responseCode } };
+      return { reason: reasonOf(error, secret), codes: { cause, responseCode } };
     }
   }
 
-  private render(mail: UnsentMail, code: string) {
-    const { kind, requested_at: requestedAt, expires_at: expiresAt, payment } = mail;
+  private render(mail: UnsentMail, secret: string | undefined) {
+    const { kind, requested_at: requestedAt, expires_at: expiresAt, facts } = mail;
     const { publicUrl, SUPPORT_EMAIL: supportEmail } = this.config;
-    return renderCodeMail(
-      { kind, code, requestedAt, expiresAt, payment: payment ?? undefined },
-      { publicUrl, supportEmail },
-    );
+    return renderMail({ kind, secret, requestedAt, expiresAt, facts: facts ?? undefined }, { publicUrl, supportEmail });
   }
 }

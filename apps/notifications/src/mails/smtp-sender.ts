@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config.js';
-import type { RenderedMail } from '../templates/code-mail.js';
+import type { RenderedMail } from '../templates/mail.js';
 
 /** A server that takes longer counts as one that did not take the mail; the row's lock must not outlive its transaction. */
 const PATIENCE_MS = 12_000;

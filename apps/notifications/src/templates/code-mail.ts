@@ -2,6 +2,16 @@ import type { PaymentToConfirm } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
 import { html, type Html } from '#platform/html';
 import { layout, STYLE } from './layout.js';
+import {
+  detailsTable,
+  footerLinks,
+  type Installation,
+  oneLine,
+  type RenderedMail,
+  securityPage,
+  subjectOf,
+  utcTime,
+} from './mail.js';
 
 /** What a one-time code is for. */
 export const CODE_MAIL_KINDS = [
@@ -26,19 +36,6 @@ export interface CodeMail {
   expiresAt: Date;
   /** For `payment-code`: the one payment that the code confirms. */
   payment?: PaymentToConfirm | undefined;
-}
-
-/** Where the product lives, and whom a member turns to. */
-export interface Installation {
-  publicUrl: string;
-  supportEmail: string;
-}
-
-/** The parts of a mail that depend on its purpose. */
-export interface RenderedMail {
-  subject: string;
-  text: string;
-  html: string;
 }
 
 interface Words {
@@ -113,7 +110,7 @@ const NEVER_SHARE = `Never give the code to anybody. ${PRODUCT.name} does not as
 export function renderCodeMail(mail: CodeMail, installation: Installation): RenderedMail {
   const { heading } = WORDS[mail.kind];
   return {
-    subject: `${PRODUCT.name}: ${heading.toLowerCase().replace('pos pin', 'POS PIN')} (${utcTime(mail.requestedAt)})`,
+    subject: subjectOf(heading, mail.requestedAt),
     text: renderText(mail, installation),
     html: layout({
       heading,
@@ -158,32 +155,13 @@ function renderBody(mail: CodeMail): Html {
 
 function renderPayment(payment: PaymentToConfirm | undefined): Html {
   if (!payment) return html``;
-  const rows = paymentRows(payment).map(
-    ([label, value]) =>
-      html`<tr>
-        <td class="muted" width="90" style="${STYLE.muted};padding:6px 0">${label}</td>
-        <td class="cell" style="${STYLE.cell}">${value}</td>
-      </tr> `,
-  );
-  return html`<table
-    role="presentation"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:0 0 16px;word-break:break-word"
-  >
-    ${rows}
-  </table> `;
+  return detailsTable(paymentRows(payment));
 }
 
-function renderFooter(mail: CodeMail, { publicUrl, supportEmail }: Installation): Html {
+function renderFooter(mail: CodeMail, installation: Installation): Html {
   return html`<p class="muted" style="${STYLE.muted}">${WORDS[mail.kind].notYou}</p>
     <p class="muted" style="${STYLE.muted}">${NEVER_SHARE}</p>
-    <p class="muted" style="${STYLE.muted}">
-      <a class="link" style="${STYLE.link}" href="${securityPage(publicUrl)}">Security page</a> ·
-      <a class="link" style="${STYLE.link}" href="mailto:${supportEmail}">${supportEmail}</a>
-    </p>`;
+    ${footerLinks(installation)}`;
 }
 
 const paymentRows = (payment: PaymentToConfirm | undefined): [label: string, value: string][] =>
@@ -194,14 +172,7 @@ const paymentRows = (payment: PaymentToConfirm | undefined): [label: string, val
       ]
     : [];
 
-/** A payer's own words cannot start a line of their own, nor turn the reading direction around. */
-const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-
 const lifetime = ({ requestedAt, expiresAt }: CodeMail): string => {
   const minutes = Math.max(1, Math.round((expiresAt.getTime() - requestedAt.getTime()) / 60_000));
   return `It works once, for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}, until ${utcTime(expiresAt)}.`;
 };
-
-const utcTime = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC`;
-
-const securityPage = (publicUrl: string): string => new URL('/security', publicUrl).href;

@@ -10,6 +10,7 @@ const LIGHT = {
   muted: '#5E584C',
   line: '#DDD5C5',
   link: '#8F5400',
+  onLink: '#FFFFFF',
 };
 const DARK = {
   page: '#0F1115',
@@ -19,6 +20,7 @@ const DARK = {
   muted: '#B4B0A6',
   line: '#2C313B',
   link: '#FFC24D',
+  onLink: '#1B1813',
 };
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const MONO = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
@@ -31,6 +33,7 @@ export const STYLE = {
   code: `margin:0 0 16px;padding:16px;border-radius:8px;background:${LIGHT.raised};font:600 36px/44px ${MONO};letter-spacing:6px;text-align:center;color:${LIGHT.text}`,
   cell: `padding:6px 0;font:400 16px/24px ${FONT};color:${LIGHT.text}`,
   link: `color:${LIGHT.link}`,
+  button: `display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.link};font:600 16px/24px ${FONT};text-decoration:none;color:${LIGHT.onLink}`,
 } as const;
 
 const DARK_RULES = new Html(`
@@ -39,7 +42,8 @@ const DARK_RULES = new Html(`
   .text, .heading, .cell, .code { color: ${DARK.text} !important }
   .code { background: ${DARK.raised} !important }
   .muted { color: ${DARK.muted} !important }
-  .link { color: ${DARK.link} !important }`);
+  .link { color: ${DARK.link} !important }
+  .button { background: ${DARK.link} !important; color: ${DARK.onLink} !important }`);
 
 /** What frames a mail's own words. */
 export interface LayoutContent {
