@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerProof, useIsProofAsked } from '#web/lib/stepUp/stepUp.js';
 import { httpClient } from './httpClient.js';
 import { codeOf } from './httpErrors.js';
 
@@ -47,6 +49,25 @@ describe('the console’s requests', () => {
     await expect(httpClient('/api/admin/members/1/suspend', { method: 'POST', body: '{}' })).resolves.toMatchObject({
       json: undefined,
     });
+  });
+});
+
+describe('an act that wants a fresh proof', () => {
+  it('asks for it, and is sent once more', async () => {
+    const refused = Response.json({ code: 'identity.step-up.required', message: 'Prove it' }, { status: 401 });
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn()
+        .mockResolvedValueOnce(refused)
+        .mockResolvedValue(Response.json({ id: '1' })),
+    );
+    const { result } = renderHook(useIsProofAsked);
+    const outcome = httpClient('/api/admin/allocations/1/approve', { method: 'POST', body: '{}' });
+    await vi.waitFor(() => expect(result.current).toBe(true));
+    await act(async () => answerProof(true));
+    expect((await outcome).json).toEqual({ id: '1' });
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 

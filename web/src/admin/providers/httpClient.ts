@@ -1,12 +1,18 @@
 import type { fetchUtils } from 'ra-core';
 import { call } from '#web/lib/api/client.js';
+import { withStepUp } from '#web/lib/stepUp/stepUp.js';
 import { toHttpError } from './httpErrors.js';
 
-/** The site's own client (credentials, CSRF token, error bodies) in the shape that ra-data-simple-rest calls. */
+const callWithStepUp = withStepUp(call);
+
+/**
+ * The site's own client (credentials, CSRF token, error bodies) in the shape that ra-data-simple-rest calls. An act that wants a
+ * fresh proof asks for it first.
+ */
 export async function httpClient(url: string, { method, headers, body, signal }: fetchUtils.Options = {}) {
   const payload: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
   try {
-    const response = await call(method ?? 'GET', url, payload, {
+    const response = await callWithStepUp(method ?? 'GET', url, payload, {
       headers: Object.fromEntries(new Headers(headers)),
       signal: signal ?? undefined,
     });

@@ -5,6 +5,7 @@ import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import styles from './Shell.module.css';
+import { StepUpHost } from './StepUpHost.js';
 
 /** What surrounds every page. The console brings its own layout below the header, and no footer. */
 export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
@@ -21,6 +22,7 @@ export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
       </main>
       {hasFooter && <Footer />}
       <ToastRegion />
+      <StepUpHost />
     </>
   );
 }

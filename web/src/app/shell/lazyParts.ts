@@ -7,4 +7,7 @@ const profileMenu = () => import('./ProfileMenu.js');
 export const SideMenu = lazy(sideMenu);
 export const ProfileMenu = lazy(profileMenu);
 
+/** Comes with the first act that asks for a fresh proof. */
+export const StepUpDialog = lazy(() => import('#web/ui/StepUpDialog/StepUpDialog.js'));
+
 export const prefetchMenus = (): void => void Promise.allSettled([sideMenu(), profileMenu()]);
