@@ -16,6 +16,9 @@ interface Target {
 const HEADER = 20;
 const LENGTH = 4;
 const UUID_BYTES = 16;
+const HYPHEN = 45;
+/** By character code. */
+const HEX_DIGITS = Array.from({ length: 128 }, (_, code) => parseInt(String.fromCharCode(code), 16));
 const DIGITS_IN_GROUP = 4;
 /** Of the 78 digits that a column of amounts holds. */
 const LARGEST_AMOUNT = 8 + 2 * Math.ceil(78 / DIGITS_IN_GROUP);
@@ -60,10 +63,18 @@ export const UUID: ElementType<string> = {
   oid: 2950,
   size: () => UUID_BYTES,
   write({ bytes }, at, value) {
-    const digits = value.replaceAll('-', '');
-    // A key cut short could be taken for another one.
-    if (digits.length !== 2 * UUID_BYTES || bytes.write(digits, at, 'hex') !== UUID_BYTES)
-      throw new RangeError('not an id');
+    let digits = 0;
+    for (let index = 0; index < value.length; index += 1) {
+      const code = value.charCodeAt(index);
+      if (code === HYPHEN) continue;
+      const digit = HEX_DIGITS[code] ?? NaN;
+      const place = at + (digits >> 1);
+      bytes[place] = digits % 2 === 0 ? digit << 4 : (bytes[place] as number) | digit;
+      // A key cut short could be taken for another one.
+      if (Number.isNaN(digit) || digits === 2 * UUID_BYTES) throw new RangeError('not an id');
+      digits += 1;
+    }
+    if (digits < 2 * UUID_BYTES) throw new RangeError('not an id');
     return UUID_BYTES;
   },
 };

@@ -1,4 +1,4 @@
-import { type Account, addressOf, canSpend, outflowOn } from './account.js';
+import { type Account, type Address, addressOf, canSpend, outflowOn } from './account.js';
 import type { Book, Hold } from './book.js';
 import type {
   CaptureHold,
@@ -19,6 +19,7 @@ import type { Draft } from './draft.js';
 export type Judgement = { readonly id: string } | { readonly refusal: RefusalCode };
 
 interface Line {
+  readonly address: Address;
   readonly account: Account;
   readonly amount: bigint;
 }
@@ -69,7 +70,7 @@ function postTransfer(book: Book, draft: Draft, { transfer, postings, limits, cl
     return refused(book.accounts.has(transfer.from) ? 'wallet.recipient.unavailable' : 'wallet.account.not-ready');
   const standing = frozenRefusal(lines);
   if (standing) return refused(standing);
-  const from = book.accounts.get(transfer.from) as Account;
+  const from = accountIn(book, lines, transfer.from);
   const today = outflowOn(from, draft.day) + transfer.amount;
   if (exceeds(transfer.amount, limits?.perTransfer)) return refused('wallet.transfer.limit-per-transfer');
   if (exceeds(today, limits?.perDay)) return refused('wallet.transfer.limit-per-day');
@@ -147,8 +148,8 @@ function post(
     const outflow = outflowOn(account, draft.day);
     draft.entries.push({ account, version, transferId: details.id, amount, balanceAfter, reserved, outflow });
   }
-  const fromAccount = book.accounts.get(details.from) as Account;
-  const toAccount = book.accounts.get(details.to) as Account;
+  const fromAccount = accountIn(book, lines, details.from);
+  const toAccount = accountIn(book, lines, details.to);
   draft.transfers.push({ details, fromAccount, toAccount, holdId });
   return { id: details.id };
 }
@@ -158,10 +159,14 @@ function linesOf(book: Book, postings: readonly Posting[]): Line[] | undefined {
   for (const { account: address, asset, amount } of postings) {
     const account = book.accounts.get(address);
     if (!account || account.asset !== asset) return undefined;
-    lines.push({ account, amount });
+    lines.push({ address, account, amount });
   }
   return lines;
 }
+
+/** Mostly one that is at hand. */
+const accountIn = (book: Book, lines: readonly Line[], wanted: Address): Account =>
+  lines.find(({ address }) => address === wanted)?.account ?? (book.accounts.get(wanted) as Account);
 
 function frozenRefusal(lines: readonly Line[]): RefusalCode | undefined {
   const frozen = lines.find(({ account }) => account.isFrozen);

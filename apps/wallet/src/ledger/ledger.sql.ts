@@ -53,7 +53,7 @@ export const OPEN_HOLDS = `
 
 export const FIND_ANSWERS = `
   SELECT replace(key::text, '-', '') AS key, replace(input_hash::text, '-', '') AS input_hash, subject_id, refusal, answered_at
-  FROM unnest($1::uuid[]) AS asked JOIN idempotency ON key = asked`;
+  FROM idempotency WHERE key = ANY ($1::uuid[])`;
 export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
 export const FIND_RESOLVED_HOLDS = `SELECT id FROM holds WHERE id = ANY ($1::uuid[]) AND state <> 'open'`;
 

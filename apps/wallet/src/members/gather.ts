@@ -1,6 +1,10 @@
-interface Wish<K, V> {
+/** A key and the text that tells it from others. */
+export interface Named<K> {
   readonly text: string;
   readonly key: K;
+}
+
+interface Wish<K, V> extends Named<K> {
   readonly resolve: (value: V | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -11,8 +15,8 @@ export class Gather<K, V> {
   private isRunning = false;
 
   constructor(
-    /** Is asked, and answers, under the keys' texts. */
-    private readonly findAll: (keys: ReadonlyMap<string, K>) => Promise<ReadonlyMap<string, V>>,
+    /** Answers under the keys' texts; the same key may come more than once. */
+    private readonly findAll: (keys: readonly Named<K>[]) => Promise<ReadonlyMap<string, V>>,
     private readonly textOf: (key: K) => string,
     private readonly largestSet = 1_000,
   ) {}
@@ -33,7 +37,7 @@ export class Gather<K, V> {
 
   private async fulfil(wishes: readonly Wish<K, V>[]): Promise<void> {
     try {
-      const found = await this.findAll(new Map(wishes.map(({ text, key }) => [text, key])));
+      const found = await this.findAll(wishes);
       for (const { text, resolve } of wishes) resolve(found.get(text));
     } catch (error) {
       for (const { reject } of wishes) reject(error);

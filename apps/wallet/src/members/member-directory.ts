@@ -24,11 +24,12 @@ export class MemberDirectory {
   }
 
   /** By what a person typed: a member ID or an e-mail address, the whole of it. */
-  async byTyped(text: string): Promise<Member | undefined> {
+  byTyped(text: string): Promise<Member | undefined> {
     const memberId = parseMemberId(text);
     if (memberId !== undefined) return this.gather.find({ kind: 'member-id', value: memberId });
     const email = emailField.safeParse(text);
-    return email.success ? this.gather.find({ kind: 'address', value: this.hash(email.data) }) : undefined;
+    if (!email.success) return Promise.resolve(undefined);
+    return this.gather.find({ kind: 'address', value: this.hash(email.data) });
   }
 
   private hash(email: string): string {

@@ -2,6 +2,7 @@ import type { MemberProjection } from '#contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Named } from './gather.js';
 import { keyText, type Member, type MemberKey } from './member.js';
 
 const COLUMNS = 'member_id AS "memberId", saffron_id AS "saffronId", masked_name AS "maskedName", state';
@@ -49,11 +50,13 @@ export class MembersRepository {
   }
 
   /** Answers by {@link keyText} what is stored now: from memory only if no member has changed since it was read. */
-  async findByKeys(keys: ReadonlyMap<string, MemberKey>): Promise<ReadonlyMap<string, Member>> {
+  async findByKeys(keys: readonly Named<MemberKey>[]): Promise<ReadonlyMap<string, Member>> {
     const { members } = await this.recall();
-    const missing = [...keys].flatMap(([text, key]) => (members.has(text) ? [] : [key]));
+    const missing = keys.filter(({ text }) => !members.has(text));
+    if (missing.length === 0) return members;
+    const distinct = new Map(missing.map(({ text, key }) => [text, key]));
     // Read after the revision: were it newer already, the next revision would tell.
-    if (missing.length > 0) for (const [text, member] of await this.read(missing)) members.set(text, member);
+    for (const [text, member] of await this.read([...distinct.values()])) members.set(text, member);
     return members;
   }
 

@@ -1,0 +1,31 @@
+import { jest } from '@jest/globals';
+import { isId, newId } from './ids.js';
+
+describe('ids', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('are UUIDs of version 7, each a new one, in the order in which they were made', () => {
+    const ids = Array.from({ length: 5_000 }, newId);
+    expect(ids.every((id) => isId(id) && id[14] === '7')).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('keep their order while the clock is set back', () => {
+    const before = newId();
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    expect(newId() > before).toBe(true);
+  });
+
+  it('tell when they were made', () => {
+    const from = Date.now();
+    const madeAt = parseInt(newId().replace('-', '').slice(0, 12), 16);
+    expect(madeAt).toBeGreaterThanOrEqual(from);
+    expect(madeAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('share no random bits', () => {
+    const tails = Array.from({ length: 5_000 }, () => newId().slice(-11));
+    expect(new Set(tails).size).toBe(tails.length);
+  });
+});
