@@ -6,11 +6,13 @@ import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
 import { SweepService } from './housekeeping/sweep.service.js';
+import { MemberNotesModule } from './member-notes/member-notes.module.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { ViewAsModule } from './view-as/view-as.module.js';
 
 @Module({})
 class IdentityConfigModule {}
@@ -33,10 +35,12 @@ export class IdentityModule {
         AdminModule,
         AuditModule,
         FirstAdminModule,
+        MemberNotesModule,
         PosPinModule,
         ProfileModule,
         SessionsModule,
         SignInModule,
+        ViewAsModule,
       ],
       providers: [SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
       exports: [SESSION_READER, FirstAdminModule],

@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { successBody } from '#contracts/http';
-import { Access } from '#platform/auth';
+import { Access, AllowedWhileViewing } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { clientOf } from './client.js';
 import { clearSessionCookies } from './session.cookies.js';
@@ -15,6 +15,7 @@ export class LogoutController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post()
+  @AllowedWhileViewing()
   @Endpoint({ summary: 'Sign out', description: 'Also where there is no session to end.', response: successBody })
   async logout(
     @Req() request: FastifyRequest,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
@@ -8,6 +8,7 @@ import type { Role } from '#contracts/access';
 import type { SessionMethod } from '#contracts/identity';
 import type { Claim } from '#platform/auth';
 import type { ResolvedSession, SessionReader } from '#platform/sessions';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { toUser } from '../members/member.js';
 import { presentedTokenHash } from '../secrets/token.js';
 import { sessionName } from './session-name.js';
@@ -20,7 +21,7 @@ const READ_SESSIONS = {
   text: `
     SELECT p.position::int, s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
       extract(epoch FROM s.strong_at)::float8 * 1000 AS "strongAt",
-      CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId",
+      CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId", s.viewing_until AS "viewingUntil",
       s.last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds' AS "isStale",
       m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
       m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
@@ -63,6 +64,7 @@ interface Row extends MemberRow {
   readonly strongAt: number | null;
   /** Whose pages the administrator looks at. */
   readonly viewingId: string | null;
+  readonly viewingUntil: Date | null;
   readonly isStale: boolean;
 }
 
@@ -79,7 +81,10 @@ export class SessionReaderService implements SessionReader {
     batchScheduleFn: setImmediate,
   });
 
-  constructor(@InjectDataSource('identity') source: DataSource) {
+  constructor(
+    @InjectDataSource('identity') source: DataSource,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+  ) {
     this.pool = (source.driver as PostgresDriver).master as Pool;
   }
 
@@ -87,10 +92,10 @@ export class SessionReaderService implements SessionReader {
     const proofHash = presentedTokenHash(proof);
     if (!proofHash) return undefined;
     const row = await this.rows.load(proofHash);
-    if (!row) return undefined;
+    if (row?.tenantId !== this.config.TENANT_ID) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
     const session = toSession(row, proof);
-    return row.viewingId ? this.asSeenBy(session, row.viewingId) : session;
+    return row.viewingId ? this.asSeenBy(session, row.viewingId, row.viewingUntil!) : session;
   }
 
   private async readRows(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
@@ -101,7 +106,7 @@ export class SessionReaderService implements SessionReader {
   }
 
   /** The administrator's own session where the member is gone. */
-  private async asSeenBy(own: ResolvedSession, memberId: string): Promise<ResolvedSession> {
+  private async asSeenBy(own: ResolvedSession, memberId: string, until: Date): Promise<ResolvedSession> {
     const { rows } = await this.pool.query<MemberRow>({ ...READ_VIEWED, values: [memberId, own.principal.tenantId] });
     const [member] = rows;
     if (!member) return own;
@@ -115,7 +120,7 @@ export class SessionReaderService implements SessionReader {
         strongAt: undefined,
         viewedBy: viewer,
       },
-      user: { ...toUser(member), viewedBy: viewer.saffronId },
+      user: { ...toUser(member), viewedBy: { saffronId: viewer.saffronId, until: until.toISOString() } },
       get name() {
         return own.name;
       },

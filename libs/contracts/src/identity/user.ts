@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleField } from '../access/index.js';
-import { idField, textField } from '../http/index.js';
+import { idField, textField, timestampField } from '../http/index.js';
 import { COUNTRY_CODES } from './countries.js';
 
 /** Specification, section 3: the member as the current-user call and navigation read it. */
@@ -20,8 +20,8 @@ export const user = z
     tenantId: z.string(),
     subscriptionStatus: z.string(),
     hasPosPin: z.boolean(),
-    /** The member ID of the administrator who looks at this member's pages, where one does. */
-    viewedBy: z.string().optional(),
+    /** The administrator who looks at this member's pages, where one does, and until when. */
+    viewedBy: z.object({ saffronId: z.string(), until: timestampField }).optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
