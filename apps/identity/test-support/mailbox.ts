@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { otpRequested } from '#contracts/identity';
+import { noticeRequested, otpRequested } from '#contracts/identity';
 import { unseal } from '#platform/sealing';
 import type { IdentityConfig } from '../src/config.js';
 
@@ -7,6 +7,21 @@ interface Requested {
   readonly codeId: string;
   readonly email: string;
   readonly sealedCode: string;
+  readonly expiresAt: string;
+}
+
+/** A notice as its mail will tell it, with its link opened. */
+export interface Notice {
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly link: string | undefined;
+}
+
+interface RequestedNotice {
+  readonly noticeId: string;
+  readonly kind: string;
+  readonly facts: Record<string, string>;
+  readonly sealedLink?: string;
   readonly expiresAt: string;
 }
 
@@ -26,6 +41,19 @@ export class Mailbox {
     if (!row) return undefined;
     const { sealedCode, codeId, expiresAt } = row.payload;
     return unseal(this.config.sealKey, sealedCode, `${codeId}|${expiresAt}`);
+  }
+
+  /** Every notice that an address was to be sent, the oldest first. */
+  async noticesTo(email: string): Promise<Notice[]> {
+    const rows = await this.source.query<{ payload: RequestedNotice }[]>(
+      `SELECT payload FROM outbox WHERE type = $1 AND payload->>'email' = $2 ORDER BY seq`,
+      [noticeRequested.type, email],
+    );
+    return rows.map(({ payload: { kind, facts, sealedLink, noticeId, expiresAt } }) => ({
+      kind,
+      facts,
+      link: sealedLink && unseal(this.config.sealKey, sealedLink, `${noticeId}|${expiresAt}`),
+    }));
   }
 
   async codeFor(email: string): Promise<string> {

@@ -208,7 +208,7 @@ describe('The sessions of a member', () => {
   it('are seen and ended by an administrator', async () => {
     const { browser, id } = await signUp(identity);
     const seen = await root.get(`/api/admin/members/${id}/sessions`);
-    expect(seen.body).toMatchObject({ sessions: [{ device: 'Chrome on Linux', current: false }] });
+    expect(seen.body).toMatchObject({ sessions: [{ device: 'Chrome 150 on Linux', current: false }] });
     expect((await root.call('DELETE', `/api/admin/members/${id}/sessions`)).status).toBe(200);
     expect(await isSignedIn(identity, browser)).toBe(false);
     expect(await auditOf(id, 'sessions.ended')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { refusals } from '#kernel';
 import { recordAudit } from '#platform/audit';
 import { DevicesService } from '../devices/devices.service.js';
 import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
+import { NewDeviceService } from '../devices/new-device.service.js';
 import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
 import type { FlowProof } from '../flows/flow.cookie.js';
 import { type Member, toUser } from '../members/member.js';
@@ -62,6 +63,7 @@ export class CompleteSignInService {
     private readonly devices: DevicesService,
   ) {}
 
+    private readonly newDevices: NewDeviceService,
   async complete(manager: EntityManager, proven: ProvenFactor): Promise<SignInOutcome> {
     const { member, method } = proven;
     this.refuseSuspended(member);
@@ -78,7 +80,10 @@ export class CompleteSignInService {
     const member = await this.recordSignIn(manager, known, method);
     const session = await this.sessions.open(manager, { member, method, secondFactor, client });
     const provesDevice = method !== 'pos-pin' && method !== 'password';
-    const deviceToken = provesDevice ? await this.devices.prove(manager, member.id, deviceHash) : undefined;
+    const device = await this.devices.enter(manager, member.id, deviceHash, { provesDevice });
+    const session = await this.sessions.open(manager, { member, method, secondFactor, client, deviceId: device.id });
+    if (device.isNew && known.lastSignInAt)
+      await this.newDevices.tell(manager, { member, sessionId: session.id, deviceId: device.id, client });
     await recordAudit(manager, {
       source: 'identity',
       action: 'session.opened',
@@ -86,7 +91,7 @@ export class CompleteSignInService {
       target: { type: 'member', id: member.id },
       after: { method, device: client.device, ...(secondFactor ? { secondFactor } : {}) },
     });
-    return { user: toUser(member), session, deviceToken };
+    return { user: toUser(member), session, deviceToken: device.token };
   }
 
   private async recordSignIn(manager: EntityManager, { id }: Member, method: SessionMethod): Promise<Member> {

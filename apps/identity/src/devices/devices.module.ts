@@ -1,5 +1,15 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/notices.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UndoModule } from '../undo/undo.module.js';
+import { DevicesController } from './devices.controller.js';
 import { DevicesService } from './devices.service.js';
+import { NewDeviceService } from './new-device.service.js';
 
-@Module({ providers: [DevicesService], exports: [DevicesService] })
+@Module({
+  imports: [NoticesModule, SessionsModule, UndoModule],
+  controllers: [DevicesController],
+  providers: [DevicesService, NewDeviceService],
+  exports: [DevicesService, NewDeviceService],
+})
 export class DevicesModule {}

@@ -12,6 +12,8 @@ const EXPIRING = [
   'sessions',
   'devices',
   'pending_sign_ins',
+  'undo_tokens',
+  'siwe_nonces',
 ] as const;
 
 /** Forgets what has expired: it proves nothing any more, and much of it is about people. */

@@ -14,10 +14,13 @@ export interface SessionToOpen {
   readonly method: SessionMethod;
   readonly secondFactor?: SecondFactor | undefined;
   readonly client: Client;
+  /** Of the browser, where the member has proven himself in it. */
+  readonly deviceId: string | undefined;
 }
 
 /** What the browser is given. The proof is nowhere else. */
 export interface OpenedSession {
+  readonly id: string;
   readonly proof: string;
   readonly name: string;
   readonly expiresAt: Date;
@@ -36,29 +39,30 @@ export class OpenSessionService {
   /** Ends the session that the call came with, and the member's oldest ones beyond the number allowed. */
   async open(manager: EntityManager, session: SessionToOpen): Promise<OpenedSession> {
     const { member, client } = session;
+    const id = newId();
     const proof = newToken();
     const { idleS, absoluteS } = sessionLifetime(this.config, member.role);
     const expiresAt = new Date(Date.now() + absoluteS * 1000);
     if (client.proofHash) await manager.query('DELETE FROM sessions WHERE proof_hash = $1', [client.proofHash]);
-    await this.insert(manager, session, { proofHash: tokenHash(proof), idleS, expiresAt });
+    await this.insert(manager, session, { id, proofHash: tokenHash(proof), idleS, expiresAt });
     await this.endOldest(manager, member.id);
-    return { proof, name: sessionName(proof), expiresAt, isSuperAdmin: member.role === 'superadmin' };
+    return { id, proof, name: sessionName(proof), expiresAt, isSuperAdmin: member.role === 'superadmin' };
   }
 
   private async insert(
     manager: EntityManager,
     session: SessionToOpen,
-    { proofHash, idleS, expiresAt }: { proofHash: Buffer; idleS: number; expiresAt: Date },
+    { id, proofHash, idleS, expiresAt }: { id: string; proofHash: Buffer; idleS: number; expiresAt: Date },
   ): Promise<void> {
-    const { member, method, secondFactor, client } = session;
+    const { member, method, secondFactor, client, deviceId } = session;
     const now = new Date();
     await manager.query(
       `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at,
-         created_at, last_seen_at, idle, expires_at, second_factor, strong_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp(), make_interval(secs => $9), $10, $11, $12)`,
+         created_at, last_seen_at, idle, expires_at, second_factor, strong_at, device_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp(), make_interval(secs => $9), $10, $11, $12, $13)`,
       [
         proofHash,
-        newId(),
+        id,
         member.id,
         member.permissionVersion,
         method,
@@ -69,6 +73,7 @@ export class OpenSessionService {
         expiresAt,
         secondFactor ?? null,
         isStrong(session) ? now : null,
+        deviceId ?? null,
       ],
     );
   }

@@ -47,6 +47,7 @@ export class RotateSessionService {
       ],
     );
     if (!row) throw refuse('http.unauthenticated');
-    return { proof, name: sessionName(proof), expiresAt: row.expiresAt, isSuperAdmin: member.role === 'superadmin' };
+    const isSuperAdmin = member.role === 'superadmin';
+    return { id: sessionId, proof, name: sessionName(proof), expiresAt: row.expiresAt, isSuperAdmin };
   }
 }

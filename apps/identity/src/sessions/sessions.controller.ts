@@ -1,10 +1,12 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { idField, successBody } from '#contracts/http';
 import { IDENTITY_ERRORS, type SessionItem, sessionList } from '#contracts/identity';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
+import { clearSessionCookies } from './session.cookies.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Security')
@@ -37,6 +39,17 @@ export class SessionsController {
   @Endpoint({ summary: 'Sign all my other devices out', response: successBody })
   async endOthers(@CurrentPrincipal() principal: Principal): Promise<{ success: true }> {
     await this.sessions.endOthers(principal);
+    return { success: true };
+  }
+
+  @Post('sign-out-all')
+  @Endpoint({ summary: 'Sign me out everywhere, here too', response: successBody })
+  async endAll(
+    @CurrentPrincipal() principal: Principal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    await this.sessions.signOutEverywhere(principal);
+    clearSessionCookies(reply);
     return { success: true };
   }
 }

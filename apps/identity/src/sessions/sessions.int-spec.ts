@@ -159,7 +159,7 @@ describe('The devices of a member', () => {
     await signIn(identity, other, email);
     const items = await listOf(browser);
     expect(items.map(({ current }) => current).sort()).toEqual([false, true]);
-    expect(items[0]).toMatchObject({ device: 'Chrome on Linux', method: 'otp' });
+    expect(items[0]).toMatchObject({ device: 'Chrome 150 on Linux', method: 'otp' });
 
     const target = items.find(({ current }) => !current)!;
     expect((await browser.call('DELETE', `/api/user/sessions/${target.id}`)).status).toBe(200);

@@ -6,6 +6,7 @@ import { refusals } from '#kernel';
 import { actorOf, type AuditActor, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { changedRows } from '#platform/database';
+import { isMobileDevice } from '#platform/http';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
@@ -18,6 +19,11 @@ interface Row {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+}
+
+interface SessionOfDevice {
+  readonly sessionId: string | undefined;
+  readonly deviceId: string | undefined;
 }
 
 /** A member's signed-in devices: seen and ended by himself or by an administrator. */
@@ -58,10 +64,24 @@ export class SessionsService {
     });
   }
 
+  /** This one too. */
+  async signOutEverywhere(principal: Principal): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const count = await this.endAll(manager, principal.memberId);
+      await record(manager, 'sessions.signed-out', actorOf(principal), principal.memberId, { count });
+    });
+  }
+
   /** All but the one that is named. Runs in the transaction of the act that calls for it. */
   async endAll(manager: EntityManager, memberId: string, exceptId?: string): Promise<number> {
     const sql = 'DELETE FROM sessions WHERE member_id = $1 AND id IS DISTINCT FROM $2 RETURNING id';
     return (await changedRows(manager, sql, [memberId, exceptId ?? null])).length;
+  }
+
+  /** The named session, and every other one that was opened in the same browser. */
+  async endOnDevice(manager: EntityManager, memberId: string, of: SessionOfDevice): Promise<number> {
+    const sql = 'DELETE FROM sessions WHERE member_id = $1 AND (id = $2 OR device_id = $3) RETURNING id';
+    return (await changedRows(manager, sql, [memberId, of.sessionId ?? null, of.deviceId ?? null])).length;
   }
 
   /** Ends the session that a call came with; a call without one is fine. */
@@ -91,6 +111,7 @@ const record = (
 
 const toItem = ({ createdAt, lastSeenAt, expiresAt, ...row }: Row, currentId: string | undefined): SessionItem => ({
   ...row,
+  isMobile: isMobileDevice(row.device),
   current: row.id === currentId,
   createdAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),

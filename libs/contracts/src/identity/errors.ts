@@ -81,6 +81,10 @@ export const IDENTITY_ERRORS = {
   },
   'identity.email-change.invalid': { status: 401, message: 'One of the two codes is wrong or has expired.' },
   'identity.email-change.same': { status: 422, message: 'This is your address already.' },
+  'identity.undo.invalid': {
+    status: 410,
+    message: 'This link has been used already, or it has expired. Sign in to look after your account.',
+  },
   'identity.email-change.configured': {
     status: 409,
     message: 'The operator of this site has named this address for an administrator and has to change it first.',

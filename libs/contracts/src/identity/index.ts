@@ -9,3 +9,4 @@ export * from './member-id-format.js';
 export * from './sessions.js';
 export * from './sign-in.js';
 export * from './user.js';
+export * from './undo.js';

@@ -17,7 +17,8 @@ export const sessionItem = z
     method: z.enum(SESSION_METHODS),
     /** Null where none was asked for. */
     secondFactor: z.enum(SECOND_FACTORS).nullable(),
-    device: z.string().meta({ example: 'Chrome on Linux' }),
+    device: z.string().meta({ example: 'Chrome 150 on Linux' }),
+    isMobile: z.boolean(),
     ip: z.string(),
     createdAt: timestampField,
     lastSeenAt: timestampField,
@@ -25,4 +26,7 @@ export const sessionItem = z
   })
   .meta({ id: 'Session' });
 export type SessionItem = z.infer<typeof sessionItem>;
+/** How many browsers a member has proven himself in. */
+export const deviceCount = z.object({ count: z.int().nonnegative() }).meta({ id: 'DeviceCount' });
+
 export const sessionList = z.object({ sessions: z.array(sessionItem) }).meta({ id: 'SessionList' });

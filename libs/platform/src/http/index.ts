@@ -1,5 +1,5 @@
 export { configureHttp, createHttpAdapter } from './app.js';
-export { clientIp, deviceName } from './client.js';
+export { clientIp, deviceName, isMobileDevice } from './client.js';
 export { Endpoint, type EndpointOptions } from './endpoint.decorator.js';
 export { ErrorFilter, errorBodyOf } from './error.filter.js';
 export { networkOf } from './network.js';

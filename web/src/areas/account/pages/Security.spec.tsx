@@ -27,7 +27,7 @@ describe('the devices', () => {
     const card = await screen.findByRole('region', { name: 'Devices' });
     const rows = within(card).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Chrome on Linux This device'),
+      expect.stringContaining('Chrome 150 on Linux This device'),
       expect.stringContaining('Safari on iPhone'),
     ]);
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
