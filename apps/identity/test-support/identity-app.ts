@@ -37,14 +37,20 @@ class TestComposition {}
 @Module({ providers: [HealthRegistry], exports: [HealthRegistry] })
 class HealthModule {}
 
-/** Identity as the composition runs it: real PostgreSQL, the edge's session hook, and the events engine where asked for. */
+/**
+ * Identity as the composition runs it: real PostgreSQL, the edge's session hook, and the events engine where asked for.
+ * @param beside another one whose database and keys it shares, as the site of a second tenant does
+ */
 export async function startIdentity({
   settings = {},
   hasEvents = false,
-}: { settings?: Record<string, string>; hasEvents?: boolean } = {}): Promise<IdentityApp> {
-  const database = await createTestDatabase('identity');
+  beside,
+}: { settings?: Record<string, string>; hasEvents?: boolean; beside?: IdentityApp } = {}): Promise<IdentityApp> {
+  const database = beside
+    ? { url: beside.config.databaseUrl, drop: async () => {} }
+    : await createTestDatabase('identity');
   const publicUrl = 'http://localhost:3000';
-  const config = loadIdentityConfig({ ...keys(), databaseUrl: database.url, publicUrl, ...settings });
+  const config = loadIdentityConfig({ ...keys(beside), databaseUrl: database.url, publicUrl, ...settings });
   const transport = new InProcessTransport();
   const app = await NestFactory.create<NestFastifyApplication>(
     compositionOf(config, hasEvents ? transport : undefined),
@@ -58,7 +64,7 @@ export async function startIdentity({
   await registerSessionHook(app);
   if (hasEvents) app.connectMicroservice({ strategy: transport });
   const source = app.get<DataSource>(getDataSourceToken('identity'));
-  await source.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
+  if (!beside) await source.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
   if (hasEvents) await app.startAllMicroservices();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
@@ -78,13 +84,10 @@ export async function startIdentity({
   };
 }
 
-const keys = () =>
-  Object.fromEntries(
-    ['otpKey', 'pepper', 'sealKey', 'lookupKey', 'factorKey'].map((name) => [
-      name,
-      randomBytes(32).toString('base64url'),
-    ]),
-  );
+const KEYS = ['otpKey', 'pepper', 'sealKey', 'lookupKey', 'factorKey'] as const;
+
+const keys = (beside?: IdentityApp) =>
+  Object.fromEntries(KEYS.map((name) => [name, (beside?.config[name] ?? randomBytes(32)).toString('base64url')]));
 
 function compositionOf(config: IdentityConfig, transport: InProcessTransport | undefined): DynamicModule {
   const services = [{ name: 'identity', url: config.databaseUrl }];

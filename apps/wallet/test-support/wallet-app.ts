@@ -118,6 +118,7 @@ export class WalletApp {
     const { memberId, saffronId } = member;
     const payload: MemberProjection = {
       memberId,
+      tenantId: 'default',
       saffronId,
       emailHash,
       maskedName: `Name ${saffronId.slice(-2)}.`,

@@ -15,7 +15,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
-/** How an installation without any super administrator gets its first one. */
+/** How a tenant without any super administrator gets its first one. */
 @Injectable()
 export class FirstAdminService {
   constructor(
@@ -32,10 +32,12 @@ export class FirstAdminService {
    */
   async issueLink(): Promise<string | undefined> {
     return this.source.transaction(async (manager) => {
-      await manager.query('DELETE FROM first_admin_link');
-      if (this.config.SUPER_ADMIN_EMAILS.length > 0 || (await hasSuperAdmin(manager))) return undefined;
+      const { TENANT_ID: tenantId, SUPER_ADMIN_EMAILS: named } = this.config;
+      await manager.query('DELETE FROM first_admin_link WHERE tenant_id = $1', [tenantId]);
+      if (named.length > 0 || (await hasSuperAdmin(manager, tenantId))) return undefined;
       const token = newToken();
-      await manager.query('INSERT INTO first_admin_link (token_hash) VALUES ($1)', [tokenHash(token)]);
+      const sql = 'INSERT INTO first_admin_link (tenant_id, token_hash) VALUES ($1, $2)';
+      await manager.query(sql, [tenantId, tokenHash(token)]);
       return token;
     });
   }
@@ -43,9 +45,10 @@ export class FirstAdminService {
   /** Makes the caller super administrator, once. His other sessions end; this one goes on under a new proof. */
   async claim(principal: Principal, token: string): Promise<OpenedSession> {
     return this.source.transaction(async (manager) => {
-      const sql = 'DELETE FROM first_admin_link WHERE token_hash = $1 RETURNING is_only';
-      const taken = await changedRows(manager, sql, [presentedTokenHash(token) ?? null]);
-      if (taken.length === 0 || (await hasSuperAdmin(manager))) throw refuse('identity.first-admin.invalid');
+      const { tenantId } = principal;
+      const sql = 'DELETE FROM first_admin_link WHERE token_hash = $1 AND tenant_id = $2 RETURNING tenant_id';
+      const taken = await changedRows(manager, sql, [presentedTokenHash(token) ?? null, tenantId]);
+      if (taken.length === 0 || (await hasSuperAdmin(manager, tenantId))) throw refuse('identity.first-admin.invalid');
       return this.promote(manager, principal);
     });
   }
@@ -67,6 +70,7 @@ export class FirstAdminService {
   }
 }
 
-async function hasSuperAdmin(manager: EntityManager): Promise<boolean> {
-  return (await manager.query<unknown[]>(`SELECT 1 FROM members WHERE role = 'superadmin' LIMIT 1`)).length > 0;
+async function hasSuperAdmin(manager: EntityManager, tenantId: string): Promise<boolean> {
+  const sql = `SELECT 1 FROM members WHERE role = 'superadmin' AND tenant_id = $1 LIMIT 1`;
+  return (await manager.query<unknown[]>(sql, [tenantId])).length > 0;
 }

@@ -22,6 +22,7 @@ export class MemberEvents {
   private projectionOf(member: Member): MemberProjection {
     return {
       memberId: member.id,
+      tenantId: member.tenantId,
       saffronId: member.saffronId,
       emailHash: this.addresses.hash(member.email),
       maskedName: maskedName(member),

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { EmailCheckResponse } from '#contracts/identity';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { MAX_TRIES } from '../codes/code.rules.js';
 import { Limits } from '../limits/limits.js';
 import { PIN_MAX_TRIES } from '../pos-pin/pin.rules.js';
@@ -36,6 +37,7 @@ const NOT_ACTIVATED: EmailCheckResponse = { ...UNKNOWN, isNewUser: false };
 export class EmailCheckService {
   constructor(
     @InjectDataSource('identity') private readonly source: DataSource,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly limits: Limits,
     private readonly registrations: RegistrationsRepository,
   ) {}
@@ -61,8 +63,8 @@ export class EmailCheckService {
          m.pos_pin_hash IS NOT NULL AND m.pos_pin_tries < ${PIN_MAX_TRIES}
            AND EXISTS (SELECT FROM devices d WHERE d.token_hash = $2 AND d.member_id = m.id AND d.expires_at > now())
            AS "hasUsablePin"
-       FROM members m WHERE m.email = $1`,
-      [email, deviceHash ?? null],
+       FROM members m WHERE m.email = $1 AND m.tenant_id = $3`,
+      [email, deviceHash ?? null, this.config.TENANT_ID],
     );
     return row;
   }
