@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IDENTITY_ERRORS, type SecondFactor, type SessionMethod, type User } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { recordAudit } from '#platform/audit';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { DevicesService } from '../devices/devices.service.js';
-import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
 import { NewDeviceService } from '../devices/new-device.service.js';
+import { ConfiguredAdminsService } from '../first-admin/configured-admins.service.js';
 import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
 import type { FlowProof } from '../flows/flow.cookie.js';
 import { type Member, toUser } from '../members/member.js';
@@ -54,6 +55,7 @@ const isPending = (method: SessionMethod): method is PendingMethod => method !==
 @Injectable()
 export class CompleteSignInService {
   constructor(
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly factors: SecondFactorsRepository,
     private readonly pending: PendingSignInsRepository,
     private readonly members: MembersRepository,
@@ -61,12 +63,12 @@ export class CompleteSignInService {
     private readonly confirmedProfile: ConfirmedProfileService,
     private readonly sessions: OpenSessionService,
     private readonly devices: DevicesService,
+    private readonly newDevices: NewDeviceService,
   ) {}
 
-    private readonly newDevices: NewDeviceService,
   async complete(manager: EntityManager, proven: ProvenFactor): Promise<SignInOutcome> {
     const { member, method } = proven;
-    this.refuseSuspended(member);
+    this.refuseUnwelcome(member);
     const methods = isPending(method) ? await this.factors.of(manager, member.id) : [];
     if (!isPending(method) || methods.length === 0) return this.open(manager, proven);
     return { pendingToken: await this.pending.start(manager, member.id, method), methods };
@@ -75,10 +77,9 @@ export class CompleteSignInService {
   /** Opens the session. `secondFactor` is the one that was right, where one was asked for. */
   async open(manager: EntityManager, proven: ProvenFactor, secondFactor?: SecondFactor): Promise<SignedIn> {
     const { member: known, method, flow, client, deviceHash } = proven;
-    this.refuseSuspended(known);
+    this.refuseUnwelcome(known);
     await this.confirmedProfile.apply(manager, known, flow.hash, client.ip);
     const member = await this.recordSignIn(manager, known, method);
-    const session = await this.sessions.open(manager, { member, method, secondFactor, client });
     const provesDevice = method !== 'pos-pin' && method !== 'password';
     const device = await this.devices.enter(manager, member.id, deviceHash, { provesDevice });
     const session = await this.sessions.open(manager, { member, method, secondFactor, client, deviceId: device.id });
@@ -99,7 +100,13 @@ export class CompleteSignInService {
     return method === 'otp' ? this.admins.grant(manager, member) : member;
   }
 
-  private refuseSuspended({ state }: Member): void {
-    if (state === 'suspended') throw refuse('identity.member.suspended');
+  /** Accounts of another tenant of the same database are signed in to at its own site alone. */
+  isOfThisTenant({ tenantId }: Member): boolean {
+    return tenantId === this.config.TENANT_ID;
+  }
+
+  private refuseUnwelcome(member: Member): void {
+    if (!this.isOfThisTenant(member)) throw refuse('identity.member.other-tenant');
+    if (member.state === 'suspended') throw refuse('identity.member.suspended');
   }
 }

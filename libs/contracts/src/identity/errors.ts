@@ -10,6 +10,14 @@ export const IDENTITY_ERRORS = {
     status: 401,
     message: 'Failed to confirm profile. Please try again.',
   },
+  'identity.password.too-many-tries': {
+    status: 429,
+    message: 'Too many wrong passwords for this account. Sign in with an e-mailed code, or try again later.',
+  },
+  'identity.password.slowed': {
+    status: 429,
+    message: 'No password is taken from a new device at the moment. Sign in with an e-mailed code, or try again later.',
+  },
   'identity.otp.invalid': { status: 401, message: 'Invalid or expired verification code' },
   'identity.otp.too-many-tries': {
     status: 429,
@@ -31,6 +39,10 @@ export const IDENTITY_ERRORS = {
     status: 423,
     message: 'Your POS PIN is locked after too many wrong tries. Sign in with an e-mailed code to unlock it.',
   },
+  'identity.pin.device-locked': {
+    status: 429,
+    message: 'Too many wrong PINs on this device. Sign in with an e-mailed code.',
+  },
   'identity.pin.device-not-proven': {
     status: 403,
     message: 'On a new device, sign in with an e-mailed code first.',
@@ -40,10 +52,6 @@ export const IDENTITY_ERRORS = {
   'identity.step-up.required': { status: 401, message: 'Prove once more that it is you, then try again.' },
   'identity.second-factor.invalid': { status: 401, message: 'This is not right, or it has been used before.' },
   'identity.second-factor.expired': { status: 401, message: 'This sign-in took too long. Please start again.' },
-  'identity.second-factor.too-many-tries': {
-    status: 429,
-    message: 'Too many wrong tries today. Please wait before you try again, or use a passkey.',
-  },
   'identity.step-up.method': { status: 403, message: 'Use the second factor that you have set up.' },
   'identity.totp.already-set': { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
   'identity.totp.not-set': { status: 404, message: 'No authenticator app is set up.' },
@@ -64,11 +72,27 @@ export const IDENTITY_ERRORS = {
     status: 403,
     message: 'This account is suspended. Please contact support.',
   },
+  'identity.invitation.invalid': { status: 403, message: 'This invitation is not valid any more.' },
+  'identity.invitation.other-address': {
+    status: 403,
+    message: 'This invitation is for another address. Sign in with the address that it was sent to.',
+  },
+  'identity.invitation.already-staff': { status: 409, message: 'This person is a member of the staff already.' },
+  'identity.invitation.not-found': { status: 404, message: 'There is no such invitation.' },
+  'identity.invitation.closed': { status: 409, message: 'This invitation was accepted or taken back already.' },
+  'identity.member.other-tenant': {
+    status: 403,
+    message: 'This address belongs to an account of another organisation here. Use another address.',
+  },
   'identity.member.not-found': { status: 404, message: 'There is no such member.' },
   'identity.member.own-account': { status: 403, message: 'You cannot do this to your own account.' },
   'identity.member.last-superadmin': { status: 409, message: 'The last super administrator must remain.' },
   'identity.member.state-conflict': { status: 409, message: 'The member is already in this state.' },
   'identity.member.outranked': { status: 403, message: 'Only a super administrator may do this to an administrator.' },
+  'identity.undo.invalid': {
+    status: 410,
+    message: 'This link has been used already, or it has expired. Sign in to look after your account.',
+  },
   'identity.session.not-found': { status: 404, message: 'There is no such session.' },
   'identity.password.wrong': { status: 401, message: 'Your current password is not right.' },
   'identity.password.breached': {
@@ -81,10 +105,6 @@ export const IDENTITY_ERRORS = {
   },
   'identity.email-change.invalid': { status: 401, message: 'One of the two codes is wrong or has expired.' },
   'identity.email-change.same': { status: 422, message: 'This is your address already.' },
-  'identity.undo.invalid': {
-    status: 410,
-    message: 'This link has been used already, or it has expired. Sign in to look after your account.',
-  },
   'identity.email-change.configured': {
     status: 409,
     message: 'The operator of this site has named this address for an administrator and has to change it first.',
@@ -95,5 +115,16 @@ export const IDENTITY_ERRORS = {
   'identity.closure.under-way': { status: 409, message: 'The closing of your account is under way.' },
   'identity.closure.not-found': { status: 404, message: 'There is no closing of your account to cancel.' },
   'identity.closure.staff': { status: 409, message: 'Hand over your role before you close your account.' },
+  'identity.wallet.invalid': {
+    status: 401,
+    message: 'This signature is not valid, or it has been used before. Please try again.',
+  },
+  'identity.wallet.not-linked': {
+    status: 409,
+    message: 'No account has this wallet yet. Sign in with your e-mail address, then link it.',
+  },
+  'identity.wallet.taken': { status: 409, message: 'This wallet is linked to another account.' },
+  'identity.wallet.too-many': { status: 409, message: 'An account cannot have more wallets than you have linked.' },
+  'identity.wallet.not-found': { status: 404, message: 'There is no such wallet in your account.' },
   'identity.first-admin.invalid': { status: 403, message: 'This link is not valid any more.' },
 } as const satisfies ErrorTable;
