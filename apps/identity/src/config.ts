@@ -39,12 +39,21 @@ export const identityConfig = z.object({
   LIMIT_CODES_PER_IP: count(100),
   LIMIT_VERIFICATIONS_PER_IP: count(150),
   LIMIT_PINS_PER_IP: count(60),
+  LIMIT_WALLET_NONCES_PER_IP: count(60),
+  /** Calls of one member in ten minutes. */
+  LIMIT_CLEAN_UPS_PER_MEMBER: count(20),
+  /** Wrong PINs on one device in an hour, whoever its members are. */
+  LIMIT_WRONG_PINS_PER_DEVICE: count(10),
   /** Calls about one address in an hour. */
   LIMIT_CODES_PER_ADDRESS: count(10),
   LIMIT_PASSWORDS_PER_ADDRESS: count(10),
   /** Calls of everybody together in ten minutes. */
   LIMIT_CODES: count(5_000),
   LIMIT_VERIFICATIONS: count(10_000),
+  /** Wrong passwords of unknown devices, over all accounts in ten minutes, from which on they are held off if most are wrong. */
+  LIMIT_WRONG_PASSWORDS: count(100),
+  /** The least that an answer takes which must not tell whether an address is known. */
+  EVEN_ANSWERS_MS: count(40),
 });
 export type IdentityConfig = z.infer<typeof identityConfig>;
 

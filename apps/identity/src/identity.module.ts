@@ -4,11 +4,14 @@ import { SESSION_READER } from '#platform/sessions';
 import { AdminModule } from './admin/admin.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
+import { CleanUpModule } from './clean-up/clean-up.module.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
 import { SweepService } from './housekeeping/sweep.service.js';
 import { MemberNotesModule } from './member-notes/member-notes.module.js';
+import { OlderFlowModule } from './older-flow/older-flow.module.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
 import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -34,10 +37,13 @@ export class IdentityModule {
         DatabaseModule.forService({ service: 'identity', url, poolSize }),
         AdminModule,
         AuditModule,
+        CleanUpModule,
         FirstAdminModule,
         MemberNotesModule,
+        OlderFlowModule,
         PosPinModule,
         ProfileModule,
+        RecoveryModule,
         SessionsModule,
         SignInModule,
         ViewAsModule,

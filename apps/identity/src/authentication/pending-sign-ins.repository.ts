@@ -64,6 +64,11 @@ export class PendingSignInsRepository {
     return row;
   }
 
+  /** What a first factor opened that is none any more. */
+  async voidAll(manager: EntityManager, memberId: string): Promise<void> {
+    await manager.query('DELETE FROM pending_sign_ins WHERE member_id = $1', [memberId]);
+  }
+
   /** True once, in the transaction that opens the session. */
   async finish(manager: EntityManager, hash: Buffer): Promise<boolean> {
     const sql = 'DELETE FROM pending_sign_ins WHERE token_hash = $1 AND expires_at > now() RETURNING 1';

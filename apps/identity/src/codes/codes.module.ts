@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.js';
+import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { RegistrationsModule } from '../registrations/registrations.module.js';
@@ -7,11 +9,12 @@ import { CodesRepository } from './codes.repository.js';
 import { ConfirmActService } from './confirm-act.service.js';
 import { SendCodeService } from './send-code.service.js';
 import { SendOtpController } from './send-otp.controller.js';
+import { UseCodeService } from './use-code.service.js';
 
 @Module({
-  imports: [LimitsModule, MembersModule, RegistrationsModule, SessionsModule],
+  imports: [DevicesModule, FlowsModule, LimitsModule, MembersModule, RegistrationsModule, SessionsModule],
   controllers: [SendOtpController],
-  providers: [CodesRepository, ConfirmActService, SendCodeService],
-  exports: [CodesRepository, ConfirmActService],
+  providers: [CodesRepository, ConfirmActService, SendCodeService, UseCodeService],
+  exports: [CodesRepository, ConfirmActService, SendCodeService, UseCodeService],
 })
 export class CodesModule {}

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { HTTP_ERRORS } from '#contracts/http';
 import { type ActPurpose, IDENTITY_ERRORS, type VerifyOtpRequest } from '#contracts/identity';
 import { refusals } from '#kernel';
 import type { MaybePrincipal } from '#platform/auth';
-import { Limits } from '../limits/limits.js';
 import { SessionClaimsService } from '../sessions/session-claims.service.js';
-import { CodesRepository } from './codes.repository.js';
+import { UseCodeService } from './use-code.service.js';
 
 const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
 
@@ -15,9 +12,7 @@ const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
 @Injectable()
 export class ConfirmActService {
   constructor(
-    @InjectDataSource('identity') private readonly source: DataSource,
-    private readonly limits: Limits,
-    private readonly codes: CodesRepository,
+    private readonly codes: UseCodeService,
     private readonly claims: SessionClaimsService,
   ) {}
 
@@ -29,14 +24,9 @@ export class ConfirmActService {
   ): Promise<void> {
     if (!principal) throw refuse('http.unauthenticated');
     if (principal.email !== email) throw refuse('identity.otp.wrong-address');
-    await this.limits.guess(ip, email, 'session');
-    const outcome = await this.source.transaction(async (manager) => {
-      const code = await this.codes.tryCode(manager, email, action, otp);
-      if (!code) return (await this.codes.isSpent(manager, email, action, otp)) ? 'spent' : 'wrong';
-      await this.claims.add(manager, principal.sessionId, { action, binding: code.binding });
-      return 'right';
-    });
-    if (outcome !== 'wrong') await this.limits.wasNoGuess(email, 'session');
-    if (outcome !== 'right') throw refuse('identity.otp.invalid');
+    const entered = { email, use: action, code: otp, ip, guesser: 'session' } as const;
+    await this.codes.use(entered, (manager, binding) =>
+      this.claims.add(manager, principal.sessionId, { action, binding }),
+    );
   }
 }

@@ -14,7 +14,8 @@ import { type MaybePrincipal, paymentBinding } from '#platform/auth';
 import { appendToOutbox } from '#platform/events';
 import { seal } from '#platform/sealing';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
-import { Limits } from '../limits/limits.js';
+import { DevicesService } from '../devices/devices.service.js';
+import { type Guesser, Limits } from '../limits/limits.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
 import { type CodeUse, LIFETIME_MS, newCode, sealContext, useOf } from './code.rules.js';
@@ -23,6 +24,14 @@ import { CodesRepository, type CodeToStore } from './codes.repository.js';
 const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
 const RESEND_AFTER_MS = IDENTITY_LIMITS.resendAfterS * 1000;
 
+/** Who asks, and for which code. */
+export interface CodeToSend extends Omit<SendOtpRequest, 'email'> {
+  readonly email: string;
+  readonly principal: MaybePrincipal;
+  readonly ip: string;
+  readonly deviceHash: Buffer | undefined;
+}
+
 /** Makes a code and has it mailed. The code itself leaves only sealed, and stands nowhere in plain. */
 @Injectable()
 export class SendCodeService {
@@ -30,20 +39,18 @@ export class SendCodeService {
     @InjectDataSource('identity') private readonly source: DataSource,
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly limits: Limits,
+    private readonly devices: DevicesService,
     private readonly codes: CodesRepository,
     private readonly members: MembersRepository,
     private readonly registrations: RegistrationsRepository,
   ) {}
 
   /** Answers the same for an address that nobody may sign in with; no mail goes there. */
-  async send(
-    request: SendOtpRequest,
-    principal: MaybePrincipal,
-    ip: string,
-  ): Promise<{ expiresAt: string; resendAt: string }> {
-    const binding = bindingOf(request, principal);
-    await this.limits.send(ip, request.email, useOf(request.purpose));
-    const hasReader = principal?.email === request.email || (await this.isKnown(request.email));
+  async send(request: CodeToSend): Promise<{ expiresAt: string; resendAt: string }> {
+    const binding = bindingOf(request);
+    const guesser = await this.guesserOf(request);
+    await this.limits.send(request.ip, request.email, useOf(request.purpose), guesser);
+    const hasReader = await this.hasReader(request);
     const sentAt = new Date();
     const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS);
     const code = {
@@ -55,15 +62,23 @@ export class SendCodeService {
       sentAt,
       expiresAt,
     };
-    if (!(await this.store(code, request, hasReader))) throw await this.tooSoon(code);
+    if (!(await this.store(code, request, hasReader))) throw await this.tooSoon(code, guesser);
     return { expiresAt: expiresAt.toISOString(), resendAt: new Date(sentAt.getTime() + RESEND_AFTER_MS).toISOString() };
   }
 
-  private async isKnown(email: string): Promise<boolean> {
-    return (await this.members.existsByEmail(email)) || (await this.registrations.existsByEmail(email));
+  /** A stranger who spends the codes of an address leaves its owner those of his own devices and sessions. */
+  private async guesserOf({ email, principal, deviceHash }: CodeToSend): Promise<Guesser> {
+    if (principal?.email === email) return 'session';
+    return (await this.devices.isProven(email, deviceHash)) ? 'device' : 'anybody';
   }
 
-  private store(code: CodeToStore, { email, purpose, payment }: SendOtpRequest, hasReader: boolean): Promise<boolean> {
+  /** What only a member can have forgotten goes to members alone. */
+  private async hasReader({ email, purpose, principal }: CodeToSend): Promise<boolean> {
+    if (principal?.email === email || (await this.members.existsByEmail(email))) return true;
+    return useOf(purpose) === 'sign-in' && (await this.registrations.existsByEmail(email));
+  }
+
+  private store(code: CodeToStore, { email, purpose, payment }: CodeToSend, hasReader: boolean): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       if (!(await this.codes.replace(manager, code))) return false;
       if (!hasReader) return true;
@@ -76,8 +91,8 @@ export class SendCodeService {
     });
   }
 
-  private async tooSoon({ email, use }: CodeToStore): Promise<Error> {
-    await this.limits.giveBackSend(email, use);
+  private async tooSoon({ email, use }: CodeToStore, guesser: Guesser): Promise<Error> {
+    await this.limits.giveBackSend(email, use, guesser);
     const sentAt = await this.codes.sentAt(email, use);
     const waitMs = sentAt ? sentAt.getTime() + RESEND_AFTER_MS - Date.now() : 0;
     return refuse('identity.otp.too-soon', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
@@ -87,7 +102,7 @@ export class SendCodeService {
 const OPEN_USES: ReadonlySet<CodeUse> = new Set<CodeUse>(['sign-in', 'password-reset', 'member-id']);
 
 /** What the code will confirm: getting in (again) for anybody, all else only for the member himself. */
-function bindingOf({ email, purpose, payment }: SendOtpRequest, principal: MaybePrincipal): string {
+function bindingOf({ email, purpose, payment, principal }: CodeToSend): string {
   const use = useOf(purpose);
   if (OPEN_USES.has(use)) return use;
   if (!principal) throw refuse('http.unauthenticated');

@@ -27,6 +27,19 @@ export class FlowsRepository {
     return token;
   }
 
+  /** Keeps the address of the account whose password was right in this browser. */
+  async keepEmail(hash: Buffer, email: string): Promise<void> {
+    await this.source.query('UPDATE flows SET email = $2 WHERE token_hash = $1', [hash, email]);
+  }
+
+  async emailOf(hash: Buffer | undefined): Promise<string | undefined> {
+    const [flow] = await this.source.query<{ email: string | null }[]>(
+      'SELECT email FROM flows WHERE token_hash = $1 AND expires_at > now()',
+      [hash ?? null],
+    );
+    return flow?.email ?? undefined;
+  }
+
   /** Keeps what a member wants changed until his code proves him. */
   async keepProfile(manager: EntityManager, hash: Buffer, memberId: string, profile: ProfileChanges): Promise<void> {
     await manager.query('UPDATE flows SET member_id = $2, profile = $3 WHERE token_hash = $1', [

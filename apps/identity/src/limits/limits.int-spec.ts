@@ -71,8 +71,8 @@ describe('A limit of one network', () => {
 
   it('stops what goes over it for any number of addresses, and nobody else', async () => {
     identity = await startIdentity({ settings: LIMITS });
-    const nextBrowser = household();
     for (const [url, payload] of calls) {
+      const nextBrowser = household();
       expect((await nextBrowser().post(url, payload(newAddress()))).status).not.toBe(429);
       expect((await nextBrowser().post(url, payload(newAddress()))).status).not.toBe(429);
       const refused = await nextBrowser().post(url, payload(newAddress()));

@@ -37,8 +37,10 @@ export class PosPinController {
         IDENTITY_ERRORS,
         'identity.pin.invalid',
         'identity.pin.locked',
+        'identity.pin.device-locked',
         'identity.pin.device-not-proven',
         'identity.member.suspended',
+        'identity.member.other-tenant',
       ],
     ],
   })

@@ -18,6 +18,11 @@ export interface PinSignIn extends Caller {
   readonly posPin: string;
 }
 
+interface Proven {
+  readonly memberId: string;
+  readonly provenBy: Buffer;
+}
+
 /** Opens a session by PIN, in a browser that the member has proven by a code before. A locked PIN is not looked at. */
 @Injectable()
 export class SignInByPinService {
@@ -33,22 +38,30 @@ export class SignInByPinService {
   async signIn(attempt: PinSignIn): Promise<SignInOutcome> {
     const { email, posPin, deviceHash, client } = attempt;
     await this.limits.pin(client.ip);
-    const memberId = await this.memberOnDevice(email, posPin, deviceHash);
-    const taken = await this.pins.takeTry(memberId);
-    if (!taken) throw refuse('identity.pin.locked');
-    if (!(await this.hasher.matches(taken.pinHash, posPin))) {
-      if (taken.isLast) await this.recordLock(memberId, client);
-      throw refuse('identity.pin.invalid');
-    }
+    const { memberId, provenBy } = await this.memberOnDevice(email, posPin, deviceHash);
+    await this.judge(memberId, provenBy, attempt);
     const outcome = await this.source.transaction((manager) => this.open(manager, memberId, attempt));
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
   }
 
+  /** Tries are counted for the member and for the device, which may be the device of many members. */
+  private async judge(memberId: string, device: Buffer, { posPin, client }: PinSignIn): Promise<void> {
+    const { isLast } = await this.limits.pinOnDevice(device);
+    const taken = await this.pins.takeTry(memberId);
+    const isRight = taken !== undefined && (await this.hasher.matches(taken.pinHash, posPin));
+    if (!taken || isRight) await this.limits.wasNoPinGuess(device);
+    if (!taken) throw refuse('identity.pin.locked');
+    if (isRight) return;
+    if (taken.isLast) await this.record('pin.locked', memberId, client);
+    if (isLast) await this.record('pin.device-locked', memberId, client);
+    throw refuse('identity.pin.invalid');
+  }
+
   /** An unknown address, a member without PIN and a device that is not proven answer alike, after the same work. */
-  private async memberOnDevice(email: string, posPin: string, deviceHash: Buffer | undefined): Promise<string> {
+  private async memberOnDevice(email: string, posPin: string, deviceHash: Buffer | undefined): Promise<Proven> {
     const found = await this.pins.findOnDevice(email, deviceHash);
-    if (found) return found.memberId;
+    if (found && deviceHash) return { memberId: found.memberId, provenBy: deviceHash };
     await this.hasher.matches(undefined, posPin);
     throw refuse('identity.pin.device-not-proven');
   }
@@ -65,11 +78,12 @@ export class SignInByPinService {
     return this.signIns.complete(manager, { ...attempt, member, method: 'pos-pin' });
   }
 
-  private async recordLock(memberId: string, { ip }: Client): Promise<void> {
+  /** Staff see it in the log of acts. */
+  private async record(action: string, memberId: string, { ip }: Client): Promise<void> {
     await this.source.transaction((manager) =>
       recordAudit(manager, {
         source: 'identity',
-        action: 'pin.locked',
+        action,
         actor: { id: null, label: 'visitor', ip },
         target: { type: 'member', id: memberId },
         reason: 'Too many wrong tries',

@@ -7,16 +7,24 @@ import {
   type retrieveProfileRequest,
 } from '#contracts/identity';
 import { refusals } from '#kernel';
-import { Limits } from '../limits/limits.js';
+import { PasswordAttempts } from '../limits/password-attempts.service.js';
+import { DevicesService } from '../devices/devices.service.js';
 import { toProfileData } from '../members/member.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
-import { SecretHasher } from '../secrets/secret-hasher.js';
 import { TempTokensRepository, type TokenSubject } from './temp-tokens.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
 type Request = z.infer<typeof retrieveProfileRequest>;
+
+/** What the call shows of where it comes from. */
+export interface Browser {
+  readonly flowHash: Buffer;
+  readonly deviceHash: Buffer | undefined;
+  readonly ip: string;
+}
+
 interface Found {
   readonly profile: Parameters<typeof toProfileData>[0];
   readonly passwordHash: string | null;
@@ -27,8 +35,8 @@ interface Found {
 @Injectable()
 export class RetrieveProfileService {
   constructor(
-    private readonly limits: Limits,
-    private readonly hasher: SecretHasher,
+    private readonly passwords: PasswordAttempts,
+    private readonly devices: DevicesService,
     private readonly members: MembersRepository,
     private readonly registrations: RegistrationsRepository,
     private readonly tempTokens: TempTokensRepository,
@@ -36,12 +44,11 @@ export class RetrieveProfileService {
 
   async retrieve(
     { saffronId, password, email }: Request,
-    flowHash: Buffer,
-    ip: string,
+    { flowHash, deviceHash, ip }: Browser,
   ): Promise<ProfileForConfirmation> {
-    await this.limits.password(ip, email);
     const found = await this.find(email, parseMemberId(saffronId) ?? '');
-    const isRight = await this.hasher.matches(found?.passwordHash, password);
+    const guesser = (await this.devices.isProven(email, deviceHash)) ? 'device' : 'anybody';
+    const isRight = await this.passwords.isRight({ ip, account: email, guesser, password }, found?.passwordHash);
     if (!found || !isRight) throw refuse('identity.profile.credentials');
     if ('registrationId' in found.subject) await this.registrations.adopt(found.subject.registrationId, flowHash);
     const tempToken = await this.tempTokens.issue(email, found.subject);

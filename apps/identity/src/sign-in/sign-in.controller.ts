@@ -27,6 +27,13 @@ import { FlowsRepository } from '../flows/flows.repository.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
 
+const PASSWORD_REFUSALS: [typeof IDENTITY_ERRORS, ...string[]] = [
+  IDENTITY_ERRORS,
+  'identity.profile.credentials',
+  'identity.password.too-many-tries',
+  'identity.password.slowed',
+];
+
 /** The steps before the code. They run in one flow, which ties them to one browser. */
 @ApiTags('Sign-in')
 @Controller(`api/${PRODUCT.slug}`)
@@ -75,15 +82,16 @@ export class SignInController {
   @Endpoint({
     summary: 'Show the profile behind a member ID and password',
     response: profileForConfirmation,
-    errors: [[IDENTITY_ERRORS, 'identity.profile.credentials']],
+    errors: [PASSWORD_REFUSALS],
   })
   async retrieve(
     @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileForConfirmation> {
-    const flow = await enterFlow(this.flows, request, reply);
-    return this.retrieveProfile.retrieve(body, flow, clientIp(request));
+    const flowHash = await enterFlow(this.flows, request, reply);
+    const browser = { flowHash, deviceHash: deviceHashOf(request), ip: clientIp(request) };
+    return this.retrieveProfile.retrieve(body, browser);
   }
 
   @Post('confirm-profile')

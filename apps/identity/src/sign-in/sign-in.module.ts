@@ -42,5 +42,13 @@ import { VerifyOtpController } from './verify-otp.controller.js';
     SignInByCodeService,
     TempTokensRepository,
   ],
+  exports: [
+    ConfirmProfileService,
+    EmailCheckService,
+    RegisterMemberService,
+    RetrieveProfileService,
+    SignInByCodeService,
+    TempTokensRepository,
+  ],
 })
 export class SignInModule {}

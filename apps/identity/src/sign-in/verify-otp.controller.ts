@@ -40,6 +40,7 @@ export class VerifyOtpController {
         'identity.otp.wrong-address',
         'identity.registration.required',
         'identity.member.suspended',
+        'identity.member.other-tenant',
       ],
     ],
   })

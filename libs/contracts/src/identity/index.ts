@@ -6,6 +6,8 @@ export * from './events.js';
 export * from './factors.js';
 export * from './member-id.js';
 export * from './member-id-format.js';
+export * from './older-flow.js';
+export * from './recovery.js';
 export * from './sessions.js';
 export * from './sign-in.js';
 export * from './user.js';

@@ -24,10 +24,13 @@ export const newPasswordField = z
   .min(IDENTITY_LIMITS.passwordMinLength, 'Use at least 8 characters')
   .max(IDENTITY_LIMITS.passwordMaxLength, 'Use at most 128 characters');
 
+/** A password as it is entered where one is set already. */
+export const currentPasswordField = z.string().min(1, 'Enter your password').max(IDENTITY_LIMITS.passwordMaxLength);
+
 export const retrieveProfileRequest = z
   .strictObject({
     saffronId: memberIdField,
-    password: z.string().min(1, 'Enter your password').max(IDENTITY_LIMITS.passwordMaxLength),
+    password: currentPasswordField,
     email: emailField,
   })
   .meta({ id: 'RetrieveProfileRequest' });
@@ -96,8 +99,13 @@ export type SendablePurpose = (typeof SENDABLE_PURPOSES)[number];
 export const OTP_PURPOSES = [...SENDABLE_PURPOSES, 'email-change-current', 'email-change-new'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
+/** Without `email`: to the address of the account whose password was right in this browser (`POST /api/auth/login`). */
 export const sendOtpRequest = z
-  .strictObject({ email: emailField, purpose: z.enum(SENDABLE_PURPOSES), payment: paymentToConfirm.optional() })
+  .strictObject({
+    email: emailField.optional(),
+    purpose: z.enum(SENDABLE_PURPOSES),
+    payment: paymentToConfirm.optional(),
+  })
   .meta({ id: 'SendOtpRequest' });
 export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
 export const sendOtpResponse = z

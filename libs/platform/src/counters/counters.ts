@@ -46,6 +46,12 @@ export class Counters implements OnModuleDestroy {
     if (state && state.consumedPoints >= budget.points) throw refusal(budget, state);
   }
 
+  /** How many points are spent in the window that runs, and when it ends. */
+  async state(budget: Budget, key: string): Promise<{ spent: number; resetsInS: number }> {
+    const state = await this.limiter(budget).get(key);
+    return { spent: state?.consumedPoints ?? 0, resetsInS: secondsUntilReset(state) };
+  }
+
   async reset(budget: Budget, key: string): Promise<void> {
     await this.limiter(budget).delete(key);
   }
@@ -74,8 +80,11 @@ export class Counters implements OnModuleDestroy {
 
 function refusal(budget: Budget, state: RateLimiterRes): DomainError {
   const { code, spec } = budget.refusal ?? { code: 'http.rate-limited', spec: HTTP_ERRORS['http.rate-limited'] };
-  return new DomainError(code, spec, { retryAfterS: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+  return new DomainError(code, spec, { retryAfterS: secondsUntilReset(state) });
 }
+
+const secondsUntilReset = (state: RateLimiterRes | null): number =>
+  Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 1000));
 
 /** One counter store for the process; `url` is a database of its own, migrated from `libs/platform/migrations-counters`. */
 @Global()

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { SecretHasher } from '../secrets/secret-hasher.js';
+import { type Guesser, Limits } from './limits.js';
+import { SprayingService } from './spraying.service.js';
+
+/** Somebody enters a password. */
+export interface PasswordAttempt {
+  readonly ip: string;
+  /** The address, or what was entered where it names nobody. */
+  readonly account: string;
+  readonly guesser: Guesser;
+  readonly password: string;
+}
+
+/** Compares passwords, within all budgets for it. Every call of a kind does the same work, whether the account exists or not. */
+@Injectable()
+export class PasswordAttempts {
+  constructor(
+    private readonly limits: Limits,
+    private readonly spraying: SprayingService,
+    private readonly hasher: SecretHasher,
+  ) {}
+
+  async isRight(attempt: PasswordAttempt, stored: string | null | undefined): Promise<boolean> {
+    const { ip, account, guesser, password } = attempt;
+    const isStranger = guesser === 'anybody';
+    await this.limits.password(ip, account, guesser);
+    if (isStranger) await this.spraying.begin();
+    if (!(await this.hasher.matches(stored, password))) return false;
+    await this.limits.wasNoPasswordGuess(account, guesser);
+    if (isStranger) await this.spraying.wasRight(account);
+    return true;
+  }
+}

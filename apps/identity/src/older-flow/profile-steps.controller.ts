@@ -1,0 +1,108 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import {
+  confirmProfileRequest,
+  type ConfirmProfileRequest,
+  confirmProfileResponse,
+  emailCheckRequest,
+  emailCheckResponse,
+  type EmailCheckResponse,
+  IDENTITY_ERRORS,
+  profileForConfirmation,
+  type ProfileForConfirmation,
+  registerMemberRequest,
+  type RegisterMemberRequest,
+  retrieveProfileRequest,
+} from '#contracts/identity';
+import { PRODUCT } from '#kernel';
+import { Access } from '#platform/auth';
+import { clientIp, Endpoint } from '#platform/http';
+import { deviceHashOf } from '../devices/device.cookie.js';
+import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
+import { FlowsRepository } from '../flows/flows.repository.js';
+import { ConfirmProfileService } from '../sign-in/confirm-profile.service.js';
+import { EmailCheckService } from '../sign-in/email-check.service.js';
+import { RegisterMemberService } from '../sign-in/register-member.service.js';
+import { RetrieveProfileService } from '../sign-in/retrieve-profile.service.js';
+
+/** The older names of the steps before the code. They are entries to the same services, so that one set of rules stands behind both. */
+@ApiTags('Sign-in, older flow')
+@Controller('api/auth')
+@Access('public')
+export class ProfileStepsController {
+  constructor(
+    private readonly flows: FlowsRepository,
+    private readonly emailCheck: EmailCheckService,
+    private readonly registerMember: RegisterMemberService,
+    private readonly retrieveProfile: RetrieveProfileService,
+    private readonly confirmProfile: ConfirmProfileService,
+  ) {}
+
+  @Post('email-check')
+  @Endpoint({ summary: 'Find the next step of the sign-in for an address', response: emailCheckResponse })
+  async check(
+    @Body({ schema: emailCheckRequest }) { email }: z.infer<typeof emailCheckRequest>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EmailCheckResponse> {
+    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
+    const answer = await this.emailCheck.check(email, proof, clientIp(request));
+    await enterFlow(this.flows, request, reply);
+    return answer;
+  }
+
+  @Post(`validate-${PRODUCT.slug}-id`)
+  @Endpoint({
+    summary: 'Validate a member ID',
+    description:
+      'Only together with the password and the address that belong to it: it tells nobody which member IDs there are.',
+    response: profileForConfirmation,
+    errors: [
+      [IDENTITY_ERRORS, 'identity.profile.credentials', 'identity.password.too-many-tries', 'identity.password.slowed'],
+    ],
+  })
+  async validate(
+    @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProfileForConfirmation> {
+    const flowHash = await enterFlow(this.flows, request, reply);
+    const browser = { flowHash, deviceHash: deviceHashOf(request), ip: clientIp(request) };
+    return this.retrieveProfile.retrieve(body, browser);
+  }
+
+  @Post('register-member')
+  @Endpoint({
+    summary: 'Register for an address',
+    description: 'Counts only after the first right code for the address.',
+    status: 201,
+    response: profileForConfirmation,
+    errors: [[IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal']],
+  })
+  async register(
+    @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProfileForConfirmation> {
+    const flowHash = await enterFlow(this.flows, request, reply);
+    return this.registerMember.register(body, flowHash, clientIp(request));
+  }
+
+  @Post('update-member-profile')
+  @Endpoint({
+    summary: 'Update the profile that was shown',
+    description: 'Counts with the right code or PIN. Member ID, names and e-mail address stay as they are.',
+    response: confirmProfileResponse,
+    errors: [[IDENTITY_ERRORS, 'identity.profile.temp-token']],
+  })
+  async update(
+    @Body({ schema: confirmProfileRequest }) body: ConfirmProfileRequest,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<z.infer<typeof confirmProfileResponse>> {
+    const flowHash = await enterFlow(this.flows, request, reply);
+    return { success: true, nextStep: await this.confirmProfile.confirm(body, flowHash, deviceHashOf(request)) };
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
+import { type Member, MEMBER_COLUMNS } from '../members/member.js';
+
+/** An account by one of its two names. */
+export interface AccountName {
+  readonly email?: string | undefined;
+  readonly saffronId?: string | undefined;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+}
+
+/** Members as a password finds them. */
+@Injectable()
+export class AccountsRepository {
+  constructor(
+    @InjectDataSource('identity') private readonly source: DataSource,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+  ) {}
+
+  async find({ email, saffronId }: AccountName): Promise<Account | undefined> {
+    const [account] = await this.source.query<Account[]>(
+      `SELECT id, email, password_hash AS "passwordHash" FROM members
+       WHERE (email = $1 OR saffron_id = $2) AND tenant_id = $3`,
+      [email ?? null, saffronId ?? null, this.config.TENANT_ID],
+    );
+    return account;
+  }
+
+  /** Undefined where the password has changed since it was compared. */
+  async lock(manager: EntityManager, { id, passwordHash }: Account): Promise<Member | undefined> {
+    const [member] = await manager.query<Member[]>(
+      `SELECT ${MEMBER_COLUMNS} FROM members WHERE id = $1 AND password_hash = $2 FOR UPDATE`,
+      [id, passwordHash],
+    );
+    return member;
+  }
+}
