@@ -1,5 +1,5 @@
 import type { Role } from '#contracts/access';
-import type { AdminMember, SessionItem } from '#contracts/identity';
+import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '#contracts/identity';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { httpClient } from './httpClient.js';
@@ -34,6 +34,17 @@ export const dataProvider = {
     const { json } = await httpClient(`${API}/members/${memberId}/sessions`);
     return (json as { sessions: readonly SessionItem[] }).sessions;
   },
+  notesOf: async (memberId: Identifier): Promise<readonly MemberNote[]> => {
+    const { json } = await httpClient(`${API}/members/${memberId}/notes`);
+    return (json as { notes: readonly MemberNote[] }).notes;
+  },
+  addNote: (memberId: Identifier, text: string) => post(`members/${memberId}/notes`, { text }),
+  suspendMany: async (ids: readonly string[], reason: string): Promise<SuspendManyResponse['results']> => {
+    const body = JSON.stringify({ ids, reason });
+    const { json } = await httpClient(`${API}/members/suspend`, { method: 'POST', body });
+    return (json as SuspendManyResponse).results;
+  },
+  viewAs: (member: AdminMember, reason: string) => post(`members/${member.id}/view-as`, { reason }),
   suspend: (member: AdminMember, reason: string) => post(`members/${member.id}/suspend`, { reason }),
   reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
   endSessions: (member: AdminMember) => send('DELETE', `members/${member.id}/sessions`),

@@ -6,6 +6,7 @@ import { Header } from './Header.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import styles from './Shell.module.css';
 import { StepUpHost } from './StepUpHost.js';
+import { ViewAsNotice } from './ViewAsNotice.js';
 
 /** What surrounds every page. The console brings its own layout below the header, and no footer. */
 export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
@@ -17,6 +18,7 @@ export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
       </a>
       <Header isWide={!hasFooter} />
       <OfflineNotice />
+      <ViewAsNotice />
       <main id="main" tabIndex={-1} className={hasFooter ? styles['page'] : styles['console']}>
         <Outlet />
       </main>

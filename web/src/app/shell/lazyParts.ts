@@ -10,4 +10,7 @@ export const ProfileMenu = lazy(profileMenu);
 /** Comes with the first act that asks for a fresh proof. */
 export const StepUpDialog = lazy(() => import('#web/ui/StepUpDialog/StepUpDialog.js'));
 
+/** Comes only where an administrator looks at a member's pages. */
+export const ViewAsBanner = lazy(() => import('./ViewAsBanner.js'));
+
 export const prefetchMenus = (): void => void Promise.allSettled([sideMenu(), profileMenu()]);

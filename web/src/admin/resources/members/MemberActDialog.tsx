@@ -6,7 +6,7 @@ import type { MemberAct } from './member.rules.js';
 
 export interface MemberActDialogProps {
   readonly member: AdminMember;
-  readonly act: Exclude<MemberAct, 'changeRole'>;
+  readonly act: Exclude<MemberAct, 'changeRole' | 'viewAs'>;
   readonly onClose: () => void;
 }
 

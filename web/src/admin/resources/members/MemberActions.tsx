@@ -7,6 +7,7 @@ import { useRights } from '../../providers/rights.js';
 import { ChangeRoleDialog } from './ChangeRoleDialog.js';
 import { actsOn, type MemberAct } from './member.rules.js';
 import { MemberActDialog } from './MemberActDialog.js';
+import { ViewAsDialog } from './ViewAsDialog.js';
 
 /** The acts on the member whose page it is, as buttons that open their dialog. */
 export function MemberActions() {
@@ -30,7 +31,8 @@ export function MemberActions() {
         </Button>
       ))}
       {act === 'changeRole' && <ChangeRoleDialog member={member} onClose={close} />}
-      {act && act !== 'changeRole' && <MemberActDialog member={member} act={act} onClose={close} />}
+      {act === 'viewAs' && <ViewAsDialog member={member} onClose={close} />}
+      {act && act !== 'changeRole' && act !== 'viewAs' && <MemberActDialog member={member} act={act} onClose={close} />}
     </TopToolbar>
   );
 }

@@ -1,6 +1,7 @@
 import { Show, TabbedShowLayout, TabbedShowLayoutTabs } from 'react-admin';
 import { MemberActions } from './MemberActions.js';
 import { MemberAudit } from './MemberAudit.js';
+import { MemberNotes } from './MemberNotes.js';
 import { MemberProfile } from './MemberProfile.js';
 import { MemberSessions } from './MemberSessions.js';
 import { MemberWallet } from './MemberWallet.js';
@@ -18,6 +19,9 @@ export const MemberShow = () => (
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="resources.members.tabs.wallet" path="wallet">
         <MemberWallet />
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="resources.members.tabs.notes" path="notes">
+        <MemberNotes />
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="resources.members.tabs.audit" path="audit">
         <MemberAudit />

@@ -5,6 +5,7 @@ import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
 import { ExportSelectedButton } from '../../lists/ExportSelectedButton.js';
 import { memberCsv } from './memberCsv.js';
+import { SuspendSelectedButton } from './SuspendSelectedButton.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 import { Time } from '#web/ui/Time/Time.js';
 
@@ -15,8 +16,12 @@ export function MemberTable() {
   const createPath = useCreatePath();
   return (
     <ConsoleTable<AdminMember>
-      bulkActionButtons={<ExportSelectedButton columns={memberCsv} />}
-
+      bulkActionButtons={
+        <>
+          <SuspendSelectedButton />
+          <ExportSelectedButton columns={memberCsv} />
+        </>
+      }
       hiddenColumns={['lastSignInAt']}
       rowClick={(id) => createPath({ resource: 'members', type: 'show', id })}
     >

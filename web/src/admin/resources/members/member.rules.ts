@@ -2,11 +2,11 @@ import { mayAccess, type Right } from '#contracts/access';
 import type { AdminMember, User } from '#contracts/identity';
 import { mayAct } from '../../providers/access.js';
 
-export type MemberAct = 'suspend' | 'reactivate' | 'endSessions' | 'changeRole';
+export type MemberAct = 'suspend' | 'reactivate' | 'endSessions' | 'changeRole' | 'viewAs';
 
 /**
  * The acts that the console offers on a member, of those that the actor's rights name: none on oneself, and on an administrator
- * none but by a super administrator. The server holds the same rules.
+ * none but by a super administrator; nobody looks at an administrator's pages. The server holds the same rules.
  */
 export function actsOn(
   member: Pick<AdminMember, 'id' | 'role' | 'state'>,
@@ -16,5 +16,7 @@ export function actsOn(
   const isOutranked = mayAccess('admin', member.role) && !mayAccess('superadmin', actor.role);
   if (member.id === actor.id || isOutranked) return [];
   const lock: MemberAct = member.state === 'active' ? 'suspend' : 'reactivate';
-  return [lock, 'endSessions' as const, 'changeRole' as const].filter((act) => mayAct(rights, 'members', act));
+  const look: readonly MemberAct[] = mayAccess('admin', member.role) ? [] : ['viewAs'];
+  const acts: readonly MemberAct[] = [...look, lock, 'endSessions', 'changeRole'];
+  return acts.filter((act) => mayAct(rights, 'members', act));
 }
