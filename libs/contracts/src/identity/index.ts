@@ -4,6 +4,7 @@ export * from './countries.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './factors.js';
+export * from './member-care.js';
 export * from './member-id.js';
 export * from './member-id-format.js';
 export * from './older-flow.js';
