@@ -19,6 +19,8 @@ export const gatewayConfig = z.object({
   ),
   /** A flood guard for the process, not a budget against guessing; those are shared and survive a restart. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(3000),
+  /** Of one API key. */
+  API_KEY_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   SUPPORT_EMAIL: z.email().default('support@saffron.example'),
   SUPPORT_PHONE_SA: z.string().default('+27 00 000 0000'),
   SUPPORT_PHONE_UK: z.string().default('+44 00 0000 0000'),

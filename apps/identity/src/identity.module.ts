@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '#platform/database';
-import { SESSION_READER } from '#platform/sessions';
+import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { AdminModule } from './admin/admin.module.js';
+import { ApiKeyReaderService } from './api-keys/api-key-reader.service.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { CleanUpModule } from './clean-up/clean-up.module.js';
@@ -36,6 +38,7 @@ export class IdentityModule {
         { module: IdentityConfigModule, global: true, providers: [settings], exports: [settings] },
         DatabaseModule.forService({ service: 'identity', url, poolSize }),
         AdminModule,
+        ApiKeysModule,
         AuditModule,
         CleanUpModule,
         FirstAdminModule,
@@ -48,8 +51,12 @@ export class IdentityModule {
         SignInModule,
         ViewAsModule,
       ],
-      providers: [SweepService, { provide: SESSION_READER, useExisting: SessionReaderService }],
-      exports: [SESSION_READER, FirstAdminModule],
+      providers: [
+        SweepService,
+        { provide: SESSION_READER, useExisting: SessionReaderService },
+        { provide: API_KEY_READER, useExisting: ApiKeyReaderService },
+      ],
+      exports: [API_KEY_READER, SESSION_READER, FirstAdminModule],
     };
   }
 }

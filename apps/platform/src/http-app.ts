@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { configureHttp, createHttpAdapter, createOpenApiDocument } from '#platform/http';
 import { type Logger, NestLogger } from '#platform/logging';
 import { StartError } from '#platform/postgres-server';
-import { SESSION_READER } from '#platform/sessions';
+import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
 import { OpenApiController } from '../../gateway/src/openapi/openapi.controller.js';
 import { readWebBuild, registerWeb } from '../../gateway/src/web/web.plugin.js';
@@ -23,7 +23,8 @@ export async function mount(app: NestFastifyApplication, parts: PlatformParts, l
   const { configs, transport, version } = parts;
   const build = readWebBuild(configs.gateway.WEB_ROOT);
   const scriptHashes = build?.scriptHashes ?? [];
-  await registerEdge(app, { config: configs.gateway, sessions: app.get(SESSION_READER), scriptHashes });
+  const [sessions, apiKeys] = [app.get(SESSION_READER), app.get(API_KEY_READER)];
+  await registerEdge(app, { config: configs.gateway, sessions, apiKeys, scriptHashes });
   if (build) await registerWeb(app, build);
   configureHttp(app, logger);
   app.connectMicroservice({ strategy: transport });

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Header, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { Access, CurrentPrincipal, type MaybePrincipal } from '#platform/auth';
+import { Access, ApiKeyScope, CurrentPrincipal, type MaybePrincipal } from '#platform/auth';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { correlationId, createLogger } from '#platform/logging';
-import type { ResolvedSession } from '#platform/sessions';
+import type { ProgramPrincipal, ResolvedSession } from '#platform/sessions';
 import { loadGatewayConfig } from '../config.js';
 import { registerEdge } from './edge.plugin.js';
 
@@ -23,6 +23,20 @@ class RoomsController {
   @Access('member')
   room(@Body({ schema: echo }) body: z.infer<typeof echo>) {
     return { ...body, correlationId: correlationId() };
+  }
+
+  @Post('machine-room')
+  @Access('member')
+  @ApiKeyScope('wallet:read')
+  machineRoom(@CurrentPrincipal() principal: MaybePrincipal) {
+    return { who: principal?.memberId, by: principal?.apiKey?.id };
+  }
+
+  @Post('strong-room')
+  @Access('member')
+  @ApiKeyScope('wallet:send')
+  strongRoom() {
+    return { ok: true };
   }
 
   @Get('office')
@@ -70,6 +84,13 @@ const sessionFor = (role: 'member' | 'admin'): ResolvedSession => ({
   },
 });
 
+const program: ProgramPrincipal = {
+  ...sessionFor('member').principal,
+  sessionId: 'key-1',
+  method: 'api-key',
+  apiKey: { id: 'key-1', scopes: ['wallet:read'] },
+};
+
 describe('the edge', () => {
   let app: NestFastifyApplication;
 
@@ -81,7 +102,8 @@ describe('the edge', () => {
     const sessions = {
       read: async (proof: string) => (proof === 'member' || proof === 'admin' ? sessionFor(proof) : undefined),
     };
-    await registerEdge(created, { config: loadGatewayConfig(env), sessions, scriptHashes: ['abc='] });
+    const apiKeys = { read: async (secret: string) => (secret === 'right-key' ? program : undefined) };
+    await registerEdge(created, { config: loadGatewayConfig(env), sessions, apiKeys, scriptHashes: ['abc='] });
     configureHttp(created, createLogger({ service: 'test', level: 'silent' }));
     await created.init();
     await created.getHttpAdapter().getInstance().ready();
@@ -108,6 +130,62 @@ describe('the edge', () => {
     expect(
       (await app.inject({ url: '/api/lobby', headers: { cookie: 'sessionToken=name-of-member' } })).json(),
     ).toEqual({ who: null });
+  });
+
+  describe('serves a program that shows an API key', () => {
+    const call = (authorization: string, url = '/api/machine-room', headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, headers: { authorization, ...headers }, payload: {} });
+
+    it('without cookie and CSRF token, within its scopes alone', async () => {
+      const answer = await call('Bearer right-key');
+      expect([answer.statusCode, answer.json()]).toEqual([201, { who: 'member', by: 'key-1' }]);
+      expect((await call('bearer right-key')).statusCode).toBe(201);
+      for (const url of ['/api/strong-room', '/api/room']) {
+        const refused = await call('Bearer right-key', url);
+        expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'identity.api-key.scope']);
+      }
+    });
+
+    it('and nobody else by it: its cookies are not looked at', async () => {
+      const both = { cookie: 'saffron_session=admin; sessionToken=name-of-admin' };
+      expect((await call('Bearer right-key', '/api/machine-room', both)).json()).toMatchObject({ who: 'member' });
+      const office = await app.inject({ url: '/api/office', headers: { authorization: 'Bearer right-key', ...both } });
+      expect(office.statusCode).toBe(403);
+      const lobby = await app.inject({ url: '/api/lobby', headers: { authorization: 'Bearer right-key', ...both } });
+      expect(lobby.json()).toEqual({ who: null });
+    });
+
+    it.each(['Bearer wrong-key', 'Bearer', 'Bearer ', 'bearer right-keys'])('and refuses %j', async (authorization) => {
+      for (const url of ['/api/machine-room', '/api/lobby']) {
+        const refused = await call(authorization, url, member);
+        expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'identity.api-key.invalid']);
+        expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+        expect(refused.headers['set-cookie']).toBeUndefined();
+      }
+    });
+
+    it('but not from the page of another site', async () => {
+      const forged = await call('Bearer right-key', '/api/machine-room', { origin: 'https://evil.example' });
+      expect(codeOf(forged)).toBe('http.cross-site');
+    });
+
+    it('as often as one key may call', async () => {
+      const small = await start({ API_KEY_REQUESTS_PER_MINUTE: '2' });
+      const knock = () =>
+        small.inject({ method: 'POST', url: '/api/machine-room', headers: { authorization: 'Bearer right-key' } });
+      await knock();
+      await knock();
+      const refused = await knock();
+      expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'http.rate-limited']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await small.inject({ url: '/api/lobby' })).statusCode).toBe(200);
+      await small.close();
+    });
+  });
+
+  it('leaves other schemes of authorization alone', async () => {
+    const headers = { ...member, authorization: 'Basic bWVtYmVyOng=' };
+    expect((await app.inject({ url: '/api/lobby', headers })).json()).toEqual({ who: 'member' });
   });
 
   it('takes back a proof that opens no session and serves the visitor', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HTTP_ERRORS } from '#contracts/http';
-import { errorBodyOf, networkOf } from '#platform/http';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { networkOf } from '#platform/http';
+import { holdBack } from './hold-back.js';
 
 /**
  * Keeps one network from taking the process for itself. In memory on purpose: a database write for each request would cost more
@@ -11,16 +11,6 @@ import { errorBodyOf, networkOf } from '#platform/http';
 export function floodGuard(requestsPerMinute: number) {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (request.url.startsWith('/assets/')) return;
-    try {
-      await limiter.consume(networkOf(request.ip));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const { status, message } = HTTP_ERRORS['http.rate-limited'];
-      await reply
-        .status(status)
-        .header('retry-after', Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-        .send(errorBodyOf('http.rate-limited', message));
-    }
+    if (!request.url.startsWith('/assets/')) await holdBack(limiter, networkOf(request.ip), reply);
   };
 }

@@ -13,6 +13,7 @@ const EXPIRING = [
   'devices',
   'pending_sign_ins',
   'undo_tokens',
+  'api_keys',
   'siwe_nonces',
 ] as const;
 

@@ -59,7 +59,8 @@ export class TransfersController {
     description:
       'The same key and body get the same answer again; another body under the key is refused. Funds and limits are judged before ' +
       'a code is asked for. A `payment` code serves the asset, amount and recipient that it was asked for: a member ID in any ' +
-      'spelling, an e-mail address in any case. It does not serve the same member by his other name, so use the same one in both calls.',
+      'spelling, an e-mail address in any case. It does not serve the same member by his other name, so use the same one in both calls. ' +
+      'A program cannot enter a code: by API key, a payment that wants one is refused with `wallet.transfer.code-required`.',
     status: 201,
     response: transfer,
     errors: [

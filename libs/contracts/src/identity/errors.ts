@@ -66,6 +66,12 @@ export const IDENTITY_ERRORS = {
     status: 409,
     message: 'Set up an authenticator app or a passkey first.',
   },
+  'identity.api-key.invalid': { status: 401, message: 'This API key is not valid, or not any more.' },
+  'identity.api-key.not-found': { status: 404, message: 'There is no such API key.' },
+  'identity.api-key.too-many': {
+    status: 409,
+    message: 'You have as many API keys as one account can have. Revoke one first.',
+  },
   'identity.api-key.scope': { status: 403, message: 'This API key does not allow this.' },
   'identity.view-as.read-only': { status: 403, message: 'While you look at a member’s pages, nothing can be changed.' },
   'identity.member.suspended': {

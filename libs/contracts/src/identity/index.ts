@@ -1,4 +1,6 @@
 export * from './admin.js';
+export * from './closure.js';
+export * from './api-keys.js';
 export * from './constants.js';
 export * from './countries.js';
 export * from './errors.js';

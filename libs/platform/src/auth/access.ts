@@ -59,16 +59,23 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const { principal, method } = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { principal, method } = request;
     const access = this.read<RouteAccess>(context, ACCESS_KEY);
     if (principal?.viewedBy && !SAFE_METHODS.has(method) && !this.read(context, VIEWING_KEY)) {
       throw refuse('identity.view-as.read-only');
     }
-    if (access === 'public') return true;
+    if (access === 'public') return this.admitVisitor(request);
     if (!principal) throw refuse('http.unauthenticated');
     if (!access || !mayCall(access, principal.role)) throw refuse('http.forbidden');
     this.judgeScope(context, principal);
     this.judgeFreshness(context, principal);
+    return true;
+  }
+
+  /** A program is a visitor wherever its key opens nothing: what a route does for members beside, it does for people alone. */
+  private admitVisitor(request: FastifyRequest): true {
+    if (request.principal?.apiKey) request.principal = undefined;
     return true;
   }
 

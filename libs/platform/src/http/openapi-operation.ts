@@ -52,6 +52,7 @@ export function completeOperation(method: string, operation: Operation): void {
 function codesOf(guarded: Guarded, isSafe: boolean): GuardCode[] {
   const access = guarded[ACCESS_EXTENSION];
   return [
+    'identity.api-key.invalid',
     ...(access === 'public' ? [] : (['http.unauthenticated', 'identity.api-key.scope'] as const)),
     ...(access === 'public' || access === 'member' ? [] : (['http.forbidden'] as const)),
     ...(guarded[STEP_UP_EXTENSION] ? (['identity.step-up.required'] as const) : []),

@@ -21,6 +21,19 @@ export interface SessionReader {
 
 export const SESSION_READER = Symbol('SessionReader');
 
+/** A program in its member's name. */
+export type ProgramPrincipal = Omit<Principal, 'ip'> & Required<Pick<Principal, 'apiKey'>>;
+
+/**
+ * The same for programs, under {@link API_KEY_READER}. A key that was revoked, has expired, or belongs to a member who may not
+ * act is undefined from the very next call on.
+ */
+export interface ApiKeyReader {
+  read(secret: string): Promise<ProgramPrincipal | undefined>;
+}
+
+export const API_KEY_READER = Symbol('ApiKeyReader');
+
 /** The HttpOnly cookie that proves a session. */
 export const SESSION_PROOF_COOKIE = `${PRODUCT.slug}_session`;
 /** The HttpOnly cookie that ties the steps of one sign-in to one browser. */
