@@ -26,6 +26,15 @@ export const gatewayConfig = z.object({
   SUPPORT_PHONE_UK: z.string().default('+44 00 0000 0000'),
   PRIVACY_URL: z.url().default('https://saffron.example/privacy'),
   TERMS_URL: z.url().default('https://saffron.example/terms'),
+  /** What a member's wallet is given to add Polygon; no server of ours talks to them. */
+  POLYGON_RPC_URLS: commaList
+    .prefault('https://rpc-1.polygon.example,https://rpc-2.polygon.example')
+    .pipe(z.array(z.url()).min(1)),
+  POLYGON_EXPLORER_URL: z.url().default('https://explorer.polygon.example'),
+  TOKEN_ADDRESS: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be the address of a contract')
+    .default('0x0000000000000000000000000000000000000000'),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 

@@ -17,6 +17,7 @@ import { RecoveryModule } from './recovery/recovery.module.js';
 import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { WalletsModule } from './wallets/wallets.module.js';
 import { ViewAsModule } from './view-as/view-as.module.js';
 
 @Module({})
@@ -49,6 +50,7 @@ export class IdentityModule {
         RecoveryModule,
         SessionsModule,
         SignInModule,
+        WalletsModule,
         ViewAsModule,
       ],
       providers: [

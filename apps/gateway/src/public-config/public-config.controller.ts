@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type PublicConfig, publicConfig } from '#contracts/config';
+import { type PublicConfig, publicConfig, TOKEN_DECIMALS } from '#contracts/config';
 import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
 import { Endpoint } from '#platform/http';
@@ -24,6 +24,8 @@ export class PublicConfigController {
       phones: { sa: config.SUPPORT_PHONE_SA, uk: config.SUPPORT_PHONE_UK },
       privacyUrl: config.PRIVACY_URL,
       termsUrl: config.TERMS_URL,
+      polygon: { rpcUrls: config.POLYGON_RPC_URLS, explorerUrl: config.POLYGON_EXPLORER_URL },
+      tokenContract: { address: config.TOKEN_ADDRESS, decimals: TOKEN_DECIMALS },
     };
   }
 }

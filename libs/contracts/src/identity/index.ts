@@ -15,3 +15,4 @@ export * from './sessions.js';
 export * from './sign-in.js';
 export * from './user.js';
 export * from './undo.js';
+export * from './wallets.js';
