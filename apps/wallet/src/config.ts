@@ -32,7 +32,7 @@ export const walletConfig = z.object({
 
   /** Commands that may wait for the ledger; one more answers 503. */
   LEDGER_MAX_WAITING: count(20_000),
-  LEDGER_MAX_BATCH: count(500),
+  LEDGER_MAX_BATCH: count(1_000),
 
   /** Issued to the treasury at the very first start. Changing it afterwards changes nothing. */
   SFN_SUPPLY: z

@@ -97,6 +97,16 @@ describe('the sequencer on PostgreSQL', () => {
     });
   });
 
+  it('is kept by the tables themselves from taking what is reserved', async () => {
+    const [ada = ''] = await fund(sequencer, 1, 5_000n);
+    const { id = 0, version = 0 } = (await sequencer.start()).accounts.get(memberAccount(ada, 'SFN')) ?? {};
+    const entry = `INSERT INTO entries (account_id, version, transfer_id, amount, balance_after, reserved, outflow, posted_at)
+      VALUES ($1, $2, $3, -1, 4999, 5000, 1, now())`;
+    await expect(harness.dataSource.query(entry, [id, version + 1, newId()])).rejects.toThrow(/check/);
+    const standing = 'UPDATE account_standings SET balance_then = 4999, held = 5000 WHERE id = $1';
+    await expect(harness.dataSource.query(standing, [id])).rejects.toThrow(/check/);
+  });
+
   it('lets exactly one of many captures, voids and an expiry resolve a hold', async () => {
     const clock = new ManualClock(new Date());
     await sequencer.stop();
