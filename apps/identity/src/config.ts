@@ -40,6 +40,7 @@ export const identityConfig = z.object({
   LIMIT_VERIFICATIONS_PER_IP: count(150),
   LIMIT_PINS_PER_IP: count(60),
   LIMIT_WALLET_NONCES_PER_IP: count(60),
+  LIMIT_PASSKEY_CHALLENGES_PER_IP: count(60),
   /** Calls of one member in ten minutes. */
   LIMIT_CLEAN_UPS_PER_MEMBER: count(20),
   /** Wrong PINs on one device in an hour, whoever its members are. */

@@ -7,17 +7,23 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { CleanUpModule } from './clean-up/clean-up.module.js';
+import { FactorsModule } from './factors/factors.module.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
 import { SweepService } from './housekeeping/sweep.service.js';
 import { MemberNotesModule } from './member-notes/member-notes.module.js';
 import { OlderFlowModule } from './older-flow/older-flow.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
+import { RecoveryCodesModule } from './recovery-codes/recovery-codes.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
+import { StepUpModule } from './step-up/step-up.module.js';
+import { TotpModule } from './totp/totp.module.js';
 import { ViewAsModule } from './view-as/view-as.module.js';
 
 @Module({})
@@ -42,15 +48,21 @@ export class IdentityModule {
         ApiKeysModule,
         AuditModule,
         CleanUpModule,
+        FactorsModule,
         FirstAdminModule,
         MemberNotesModule,
         OlderFlowModule,
+        PasskeysModule,
         PosPinModule,
         ProfileModule,
         RecoveryModule,
+        RecoveryCodesModule,
+        SecondFactorModule,
         SessionsModule,
         SignInModule,
         WalletsModule,
+        StepUpModule,
+        TotpModule,
         ViewAsModule,
       ],
       providers: [

@@ -12,6 +12,7 @@ const EXPIRING = [
   'sessions',
   'devices',
   'pending_sign_ins',
+  'passkey_challenges',
   'undo_tokens',
   'api_keys',
   'siwe_nonces',

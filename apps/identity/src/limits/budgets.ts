@@ -25,6 +25,7 @@ export const budgetsOf = (config: IdentityConfig) => ({
   emailChecks: budget('email-check.ip', config.LIMIT_EMAIL_CHECKS_PER_IP, TEN_MINUTES_S),
   registrations: budget('registration.ip', config.LIMIT_REGISTRATIONS_PER_IP, TEN_MINUTES_S),
   cleanUps: budget('clean-up.member', config.LIMIT_CLEAN_UPS_PER_MEMBER, TEN_MINUTES_S),
+  passkeyChallenges: budget('passkey-challenge.ip', config.LIMIT_PASSKEY_CHALLENGES_PER_IP, TEN_MINUTES_S),
   walletNonces: budget('wallet-nonce.ip', config.LIMIT_WALLET_NONCES_PER_IP, TEN_MINUTES_S),
 
   codesPerIp: budget('code.ip', config.LIMIT_CODES_PER_IP, TEN_MINUTES_S, 'identity.otp.too-many-codes'),

@@ -39,6 +39,11 @@ export class Limits {
     await this.counters.take(this.budgets.walletNonces, networkOf(ip));
   }
 
+  /** Before a visitor is given a challenge to sign. Each can be brought back once, so this limits signatures too. */
+  async passkeyChallenge(ip: string): Promise<void> {
+    await this.counters.take(this.budgets.passkeyChallenges, networkOf(ip));
+  }
+
   async cleanUp(memberId: string): Promise<void> {
     await this.counters.take(this.budgets.cleanUps, memberId);
   }

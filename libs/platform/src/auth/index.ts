@@ -11,4 +11,4 @@ export {
   StepUp,
 } from './access.js';
 export { paymentBinding } from './payment-claim.js';
-export { type Claim, isFresh, type Principal } from './principal.js';
+export { type Claim, freshUntil, isFresh, type Principal } from './principal.js';

@@ -38,6 +38,10 @@ const FRESH_MS = 5 * 60_000;
 export const isFresh = ({ strongAt }: Pick<Principal, 'strongAt'>, now = Date.now()): boolean =>
   strongAt !== undefined && now - strongAt <= FRESH_MS;
 
+/** Until when the caller's strong proof counts as fresh; undefined where it does not any more. */
+export const freshUntil = (principal: Pick<Principal, 'strongAt'>): Date | undefined =>
+  isFresh(principal) ? new Date(principal.strongAt! + FRESH_MS) : undefined;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the edge; undefined for a visitor. */
