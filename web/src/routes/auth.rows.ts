@@ -1,3 +1,4 @@
+import { PRODUCT } from '#kernel';
 import type { RouteRow } from './row.js';
 
 /** One page with steps: the path selects the step. */
@@ -17,5 +18,14 @@ export const authRows: readonly RouteRow[] = [
   { ...signIn, id: 'confirm-profile', path: '/confirm-profile', title: 'confirmProfile' },
   { ...signIn, id: 'otp-verification', path: '/auth/otp-verification', title: 'verifyCode' },
   { ...signIn, id: 'verify-otp', path: '/verify-otp', title: 'verifyCode' },
+  {
+    ...signIn,
+    id: 'member-id-sign-in',
+    path: `/${PRODUCT.slug}-id`,
+    title: 'memberIdSignIn',
+    page: 'auth/MemberIdSignIn',
+    isTitledByPage: false,
+    indexed: true,
+  },
   { ...signIn, id: 'verification-method', path: '/verification-method', title: 'verificationMethod' },
 ];

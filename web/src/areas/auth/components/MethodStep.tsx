@@ -6,6 +6,7 @@ import { useSendCode } from '../api/sendCode.js';
 import { hasLiveCode, sentCodeOf } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
 import { Choice, choicesClass } from './Choice.js';
+import { RecoveryChoices } from './RecoveryChoices.js';
 import type { StepProps } from './step.js';
 import { StepFrame } from './StepFrame.js';
 
@@ -32,9 +33,12 @@ export function MethodStep({ flow }: Pick<StepProps, 'flow'>) {
       notice={flow.notice}
       problem={send.error && problem(send.error, { refused: 'sendFailed' })}
       links={
-        <Button variant="ghost" onClick={() => flow.go('restart')}>
-          {t('links.backToEmail')}
-        </Button>
+        <>
+          <RecoveryChoices flow={flow} />
+          <Button variant="ghost" onClick={() => flow.go('restart')}>
+            {t('links.backToEmail')}
+          </Button>
+        </>
       }
     >
       <div className={choicesClass}>

@@ -11,6 +11,7 @@ import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 import { useRetrieveProfile } from '../api/retrieveProfile.js';
 import { useProblem } from '../flow/problem.js';
 import styles from './Form.module.css';
+import { RecoveryChoices } from './RecoveryChoices.js';
 import type { StepProps } from './step.js';
 import { StepFrame } from './StepFrame.js';
 
@@ -24,7 +25,10 @@ export function RetrieveStep({ flow }: Pick<StepProps, 'flow'>) {
   const problem = useProblem();
   const sentence = useSentence();
   const retrieve = useRetrieveProfile();
-  const form = useForm({ resolver: zodResolver(credentials), defaultValues: { saffronId: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(credentials),
+    defaultValues: { saffronId: flow.draft.saffronId ?? '', password: '' },
+  });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((values) => {
@@ -43,9 +47,11 @@ export function RetrieveStep({ flow }: Pick<StepProps, 'flow'>) {
     <StepFrame
       title={t('retrieve.title')}
       text={t('retrieve.text', { email: flow.email })}
+      notice={flow.notice}
       problem={retrieve.error && problem(retrieve.error, { refused: refusedText(retrieve.error) })}
       links={
         <>
+          <RecoveryChoices flow={flow} />
           <Button variant="ghost" onClick={() => flow.go('no-member-id')}>
             {t('retrieve.noMemberId')}
           </Button>

@@ -13,6 +13,8 @@ export type SentCode = z.infer<typeof sentCode>;
 
 const draft = z.object({
   email: z.string().min(1).optional(),
+  /** The member ID that this tab was told. */
+  saffronId: z.string().optional(),
   /** A PIN can be used here: the member has one and has proven this device. */
   hasPosPin: z.boolean().default(false),
   /** The profile to be confirmed, with its single-use token. */

@@ -26,6 +26,8 @@ describe('the step at which an address opens', () => {
       ['email', 'email'],
       ['saffron-id-check', 'email'],
       ['retrieve-profile', 'email'],
+      ['forgot-password', 'email'],
+      ['forgot-member-id', 'email'],
       ['register-new', 'register-new'],
       ['confirm-profile', 'confirm-profile'],
       ['verification-method', 'verification-method'],

@@ -32,6 +32,8 @@ const ENTRIES: Readonly<Record<string, Step>> = {
 
 /** Keys under `titles` in the common texts. */
 const TITLES: Partial<Record<Step, string>> = {
+  'forgot-password': 'forgotPassword',
+  'forgot-member-id': 'forgotMemberId',
   'register-new': 'register',
   'confirm-profile': 'confirmProfile',
   'verification-method': 'verificationMethod',

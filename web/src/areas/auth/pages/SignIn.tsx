@@ -10,6 +10,8 @@ import { CompleteStep, type Completion } from '../components/CompleteStep.js';
 import { ConfirmStep } from '../components/ConfirmStep.js';
 import { EmailStep } from '../components/EmailStep.js';
 import { FirstAdminPanel } from '../components/FirstAdminPanel.js';
+import { ForgotMemberIdStep } from '../components/ForgotMemberIdStep.js';
+import { ForgotPasswordStep } from '../components/ForgotPasswordStep.js';
 import { IdCheckStep } from '../components/IdCheckStep.js';
 import { MethodStep } from '../components/MethodStep.js';
 import { OtpStep } from '../components/OtpStep.js';
@@ -18,6 +20,7 @@ import { RegisterStep } from '../components/RegisterStep.js';
 import { RetrieveStep } from '../components/RetrieveStep.js';
 import { SignInCard } from '../components/SignInCard.js';
 import type { Method, StepProps } from '../components/step.js';
+import { cleanUpSessions } from '../api/cleanUpSessions.js';
 import { dropDraft } from '../flow/draft.js';
 import { type OpenStep, titleOf } from '../flow/entry.js';
 import { claimKept, useFirstAdminLink } from '../flow/firstAdmin.js';
@@ -28,6 +31,8 @@ const BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
   email: EmailStep,
   'saffron-id-check': IdCheckStep,
   'retrieve-profile': RetrieveStep,
+  'forgot-password': ForgotPasswordStep,
+  'forgot-member-id': ForgotMemberIdStep,
   'register-new': RegisterStep,
   'confirm-profile': ConfirmStep,
   'verification-method': MethodStep,
@@ -55,6 +60,7 @@ export default function SignIn() {
   }
 
   const onVerified = async (user: User, method: Method) => {
+    cleanUpSessions(user);
     const claim = await claimKept();
     dropDraft();
     setCompletion({ user, method, claim });
