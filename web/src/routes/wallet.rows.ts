@@ -32,6 +32,15 @@ export const walletRows: readonly RouteRow[] = [
   },
   {
     ...page,
+    id: 'connect-wallet',
+    path: '/connect-wallet',
+    access: 'public',
+    title: 'connectWallet',
+    page: 'wallet/ConnectWallet',
+    indexed: true,
+  },
+  {
+    ...page,
     id: 'transactions',
     path: '/transactions',
     title: 'transactions',

@@ -4,4 +4,5 @@ export const PATHS = {
   send: '/send-sfn',
   transactions: '/transactions',
   security: '/security',
+  signIn: '/auth',
 } as const;
