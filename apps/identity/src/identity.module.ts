@@ -1,11 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
 import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { AdminModule } from './admin/admin.module.js';
 import { ApiKeyReaderService } from './api-keys/api-key-reader.service.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { AuditChainsModule } from './audit-chain/audit-chains.module.js';
+import { copiedChain } from './audit-chain/copied-chain.js';
+import { AuditExportsModule } from './audit-exports/audit-exports.module.js';
+import { ClosureModule } from './closure/closure.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
+import { DataExportModule } from './data-export/data-export.module.js';
+import { EmailChangeModule } from './email-change/email-change.module.js';
 import { CleanUpModule } from './clean-up/clean-up.module.js';
 import { FactorsModule } from './factors/factors.module.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
@@ -13,6 +20,7 @@ import { SweepService } from './housekeeping/sweep.service.js';
 import { MemberNotesModule } from './member-notes/member-notes.module.js';
 import { OlderFlowModule } from './older-flow/older-flow.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
+import { PasswordsModule } from './passwords/passwords.module.js';
 import { PosPinModule } from './pos-pin/pos-pin.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
@@ -21,10 +29,12 @@ import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
-import { WalletsModule } from './wallets/wallets.module.js';
+import { StaffModule } from './staff/staff.module.js';
+import { TrespassModule } from './trespass/trespass.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
 import { TotpModule } from './totp/totp.module.js';
 import { ViewAsModule } from './view-as/view-as.module.js';
+import { WalletsModule } from './wallets/wallets.module.js';
 
 @Module({})
 class IdentityConfigModule {}
@@ -47,12 +57,19 @@ export class IdentityModule {
         AdminModule,
         ApiKeysModule,
         AuditModule,
+        AuditChainModule.forService({ service: 'identity', tenantId: config.TENANT_ID, others: copiedChain }),
+        AuditChainsModule,
+        AuditExportsModule,
         CleanUpModule,
         FactorsModule,
+        ClosureModule,
+        DataExportModule,
+        EmailChangeModule,
         FirstAdminModule,
         MemberNotesModule,
         OlderFlowModule,
         PasskeysModule,
+        PasswordsModule,
         PosPinModule,
         ProfileModule,
         RecoveryModule,
@@ -60,10 +77,12 @@ export class IdentityModule {
         SecondFactorModule,
         SessionsModule,
         SignInModule,
-        WalletsModule,
+        StaffModule,
+        TrespassModule,
         StepUpModule,
         TotpModule,
         ViewAsModule,
+        WalletsModule,
       ],
       providers: [
         SweepService,

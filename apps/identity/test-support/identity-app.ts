@@ -11,6 +11,7 @@ import { CountersModule } from '#platform/counters';
 import { HealthRegistry } from '#platform/health';
 import { EventsModule, InProcessTransport } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
+import { JobsModule } from '#platform/jobs';
 import { SESSION_PROOF_COOKIE, SESSION_READER, type SessionReader } from '#platform/sessions';
 import { createTestDatabase } from '#testing/postgres';
 import { type IdentityConfig, loadIdentityConfig } from '../src/config.js';
@@ -96,6 +97,7 @@ function compositionOf(config: IdentityConfig, transport: InProcessTransport | u
     imports: [
       HealthModule,
       CountersModule.forPostgres({ url: config.databaseUrl }),
+      JobsModule.forPostgres({ url: config.databaseUrl, poolSize: 4, logLevel: 'silent' }),
       IdentityModule.register(config),
       ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
     ],

@@ -1,7 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
 import { createLogger } from '#platform/logging';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from './config.js';
+import { DataExportModule } from './data-export/data-export.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { LOGGER } from './tokens.js';
 
@@ -35,6 +37,8 @@ export class NotificationsModule {
           url: config.databaseUrl,
           poolSize: config.NOTIFICATIONS_POOL_SIZE,
         }),
+        AuditChainModule.forService({ service: 'notifications', logLevel: config.LOG_LEVEL }),
+        DataExportModule,
         MailsModule,
       ],
     };

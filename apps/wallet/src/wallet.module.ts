@@ -1,10 +1,13 @@
 import { systemClock } from '#kernel';
+import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
 import { createLogger } from '#platform/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AllocationsModule } from './allocations/allocations.module.js';
+import { ClosuresModule } from './closures/closures.module.js';
 import { WALLET_CONFIG, type WalletConfig } from './config.js';
+import { DataExportModule } from './data-export/data-export.module.js';
 import { MembersModule } from './members/members.module.js';
 import { CLOCK, LOGGER } from './tokens.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -37,11 +40,14 @@ export class WalletModule {
       imports: [
         WalletCoreModule.register(config),
         DatabaseModule.forService({ service: 'wallet', url: config.databaseUrl, poolSize: config.WALLET_POOL_SIZE }),
+        AuditChainModule.forService({ service: 'wallet', logLevel: config.logLevel }),
         MembersModule,
         AccountsModule,
         TransfersModule,
         TransactionsModule,
         AllocationsModule,
+        ClosuresModule,
+        DataExportModule,
       ],
     };
   }

@@ -1,14 +1,32 @@
-import { auditRecorded } from './audit/index.js';
+import { auditChecked, auditCheckRequested, auditRecorded, auditSealed } from './audit/index.js';
 import type { EventDefinition } from './events/index.js';
-import { memberActivated, memberChanged, noticeRequested, otpRequested } from './identity/index.js';
-import { transfersPosted } from './wallet/index.js';
-
-/** Every event of the platform, for the published schemas in `docs/events`. */
-export const EVENT_CATALOGUE: readonly EventDefinition[] = [
-  auditRecorded,
+import {
+  closureReleased,
+  closureRequested,
+  dataExportRequested,
   memberActivated,
   memberChanged,
   noticeRequested,
   otpRequested,
+} from './identity/index.js';
+import { notificationsDataExported } from './notifications/index.js';
+import { closureChecked, transfersPosted, walletDataExported } from './wallet/index.js';
+
+/** Every event of the platform, for the published schemas in `docs/events`. */
+export const EVENT_CATALOGUE: readonly EventDefinition[] = [
+  auditChecked,
+  auditCheckRequested,
+  auditRecorded,
+  auditSealed,
+  closureChecked,
+  closureReleased,
+  closureRequested,
+  dataExportRequested,
+  memberActivated,
+  memberChanged,
+  noticeRequested,
+  notificationsDataExported,
+  otpRequested,
   transfersPosted,
+  walletDataExported,
 ];

@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AuditEntry } from '#contracts/audit';
+import type { AuditRecord } from '#contracts/audit';
 import { type AdminList, Conditions } from '#platform/lists';
 import type { AuditFilter, AuditSort } from './audit-list.rules.js';
+import { lockCopy } from './lock-copy.js';
 
 const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, source, action,
   actor_id AS "actorId", actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", reason, before, after,
-  ip, correlation_id AS "correlationId"`;
+  ip, correlation_id AS "correlationId", tenant_id AS "tenantId"`;
+
+const INSERT = `
+  INSERT INTO audit_entries (id, at, source, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip,
+    correlation_id, tenant_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING`;
+
+const AWAIT_SEAL = `
+  INSERT INTO audit_unsealed (entry_id, source, at)
+  SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM audit_seals WHERE entry_id = $1) ON CONFLICT DO NOTHING`;
 
 const SORT_COLUMNS: Record<AuditSort | 'id', string> = {
   id: 'id',
@@ -17,63 +27,96 @@ const SORT_COLUMNS: Record<AuditSort | 'id', string> = {
   actorLabel: 'actor_label',
 };
 
-/** The acts of all services, as this service was told of them. */
+/** A place in the log, in the order of time; what stands behind it is younger. */
+export interface LogPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** The acts of all services, as this service was told of them. A tenant sees its own, and those of the system. */
 @Injectable()
 export class AuditEntriesRepository {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
-  async insert(manager: EntityManager, entry: AuditEntry): Promise<void> {
-    const json = (value: AuditEntry['before']) => (value ? JSON.stringify(value) : null);
-    await manager.query(
-      `INSERT INTO audit_entries (id, at, source, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip,
-         correlation_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`,
-      [
-        entry.id,
-        entry.at,
-        entry.source,
-        entry.action,
-        entry.actorId,
-        entry.actorLabel,
-        entry.targetType,
-        entry.targetId,
-        entry.reason,
-        json(entry.before),
-        json(entry.after),
-        entry.ip,
-        entry.correlationId,
-      ],
+  async insert(manager: EntityManager, record: AuditRecord): Promise<void> {
+    const json = (value: AuditRecord['before']) => (value ? JSON.stringify(value) : null);
+    await lockCopy(manager, record.source);
+    await manager.query(INSERT, [
+      record.id,
+      record.at,
+      record.source,
+      record.action,
+      record.actorId,
+      record.actorLabel,
+      record.targetType,
+      record.targetId,
+      record.reason,
+      json(record.before),
+      json(record.after),
+      record.ip,
+      record.correlationId,
+      record.tenantId ?? null,
+    ]);
+    await manager.query(AWAIT_SEAL, [record.id, record.source, record.at]);
+  }
+
+  async find(id: string, tenantId: string): Promise<AuditRecord | undefined> {
+    const [record] = await this.source.query<AuditRecord[]>(
+      `SELECT ${COLUMNS} FROM audit_entries WHERE id = $1 AND (tenant_id = $2 OR tenant_id IS NULL)`,
+      [id, tenantId],
     );
+    return record;
   }
 
-  async find(id: string): Promise<AuditEntry | undefined> {
-    const [entry] = await this.source.query<AuditEntry[]>(`SELECT ${COLUMNS} FROM audit_entries WHERE id = $1`, [id]);
-    return entry;
-  }
-
-  async list({
-    filter,
-    sort,
-    offset,
-    limit,
-  }: AdminList<AuditFilter, AuditSort>): Promise<{ rows: AuditEntry[]; total: number }> {
-    const where = conditionsOf(filter);
+  async list(
+    { filter, sort, offset, limit }: AdminList<AuditFilter, AuditSort>,
+    tenantId: string,
+  ): Promise<{ rows: AuditRecord[]; total: number }> {
+    const where = conditionsOf(filter, tenantId);
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, audit_entries.id ${sort.order}`;
     const page = where.extend(limit, offset);
-    const rows = await this.source.query<AuditEntry[]>(
+    const rows = await this.source.query<AuditRecord[]>(
       `SELECT ${COLUMNS} FROM audit_entries ${where.sql} ORDER BY audit_entries.${order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.source.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM audit_entries ${where.sql}`,
-      where.parameters,
+    return { rows, total: await this.count(this.source.manager, filter, tenantId) };
+  }
+
+  async count(manager: EntityManager, filter: AuditFilter, tenantId: string): Promise<number> {
+    const where = conditionsOf(filter, tenantId);
+    const sql = `SELECT count(*)::int AS total FROM audit_entries ${where.sql}`;
+    const [count] = await manager.query<{ total: number }[]>(sql, where.parameters);
+    return count!.total;
+  }
+
+  /** The next entries of the log from a place on, oldest first, and the place of the last of them. */
+  async pageAfter(
+    manager: EntityManager,
+    {
+      filter,
+      tenantId,
+      after,
+      limit,
+    }: { filter: AuditFilter; tenantId: string; after: LogPlace | undefined; limit: number },
+  ): Promise<{ rows: AuditRecord[]; last: LogPlace | undefined }> {
+    const where = conditionsOf(filter, tenantId);
+    const page = where.extend(limit, after?.at ?? '-infinity', after?.id ?? '00000000-0000-0000-0000-000000000000');
+    const [size, at, id] = page.names;
+    const rows = await manager.query<(AuditRecord & { exactAt: string })[]>(
+      `SELECT ${COLUMNS}, audit_entries.at::text AS "exactAt" FROM audit_entries ${where.sql}
+         AND (audit_entries.at, audit_entries.id) > (${at}::timestamptz, ${id}::uuid)
+       ORDER BY audit_entries.at, audit_entries.id LIMIT ${size}`,
+      page.parameters,
     );
-    return { rows, total: count!.total };
+    const last = rows.at(-1);
+    return { rows: rows.map(({ exactAt: _, ...record }) => record), last: last && { at: last.exactAt, id: last.id } };
   }
 }
 
-function conditionsOf(filter: AuditFilter): Conditions {
+function conditionsOf(filter: AuditFilter, tenantId: string): Conditions {
   const where = new Conditions();
+  where.matches(tenantId, (name) => `(tenant_id = ${name} OR tenant_id IS NULL)`);
+  where.equal('tenant_id', filter.tenantId);
   where.equal('target_id', filter.targetId);
   where.equal('actor_id', filter.actorId);
   where.equal('action', filter.action);

@@ -1,20 +1,9 @@
-import { z } from 'zod';
-import { idField, instantOrDateField, textField } from '#contracts/http';
+import { auditQuery } from '#contracts/audit';
+import { idField } from '#contracts/http';
 import { idsFilter } from '#platform/lists';
+import type { z } from 'zod';
 
-const text = textField(200, 1);
-
-/** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. */
-export const auditFilter = z.strictObject({
-  id: idsFilter(idField),
-  targetId: text.optional(),
-  actorId: text.optional(),
-  action: text.optional(),
-  source: text.optional(),
-  from: instantOrDateField.optional(),
-  to: instantOrDateField.optional(),
-  q: textField(100).optional(),
-});
+export const auditFilter = auditQuery.extend({ id: idsFilter(idField) });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const AUDIT_SORTABLE = ['at', 'action', 'source', 'actorLabel'] as const;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
-import { type AuditEntry, auditRecorded } from '#contracts/audit';
+import { auditRecorded, type AuditRecord } from '#contracts/audit';
 import type { EventEnvelope } from '#contracts/events';
 import { Consume, EventTransaction } from '#platform/events';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
@@ -13,7 +13,7 @@ export class AuditConsumer {
 
   @Consume(auditRecorded, 'identity.audit-log')
   async onRecorded(
-    @Payload() event: EventEnvelope<AuditEntry>,
+    @Payload() event: EventEnvelope<AuditRecord>,
     @EventTransaction() manager: EntityManager,
   ): Promise<void> {
     await this.entries.insert(manager, event.payload);

@@ -1,42 +1,25 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AuditEntry } from '#contracts/audit';
+import type { AuditEntry, AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
 import { eventually } from '../../test-support/eventually.js';
+import { insertStaff } from '../../test-support/staff.js';
 import { confirm, newAddress, register } from '../../test-support/journeys.js';
-import { tokenHash } from '../secrets/token.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 
 let identity: IdentityApp;
 let admin: Browser;
 let adminId: string;
+let adminLabel: string;
 beforeAll(async () => {
   identity = await startIdentity({ hasEvents: true });
-  ({ browser: admin, id: adminId } = await insertAdmin());
+  ({ browser: admin, id: adminId, saffronId: adminLabel } = await insertStaff(identity, 'admin'));
 });
 afterAll(() => identity?.close());
 
-/** With the events engine running, mailed codes leave the outbox at once; an administrator is simply put there. */
-async function insertAdmin() {
-  const browser = identity.browser();
-  const [id, proof] = [newId(), 'P'.repeat(43)];
-  await identity.source.query(`INSERT INTO member_ids VALUES ('SF000000000000')`);
-  await identity.source.query(
-    `INSERT INTO members (id, saffron_id, email, first_name, last_name, phone_number, country, address, city, state_province,
-       postal_code, role, tenant_id) VALUES ($1, 'SF000000000000', 'root@example.test', 'Root', '', '', 'US', '', '', '', '', 'admin', 't')`,
-    [id],
-  );
-  await identity.source.query(
-    `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at, idle, expires_at)
-     VALUES ($1, $2, $3, 1, 'otp', 'x', 'x', now(), interval '1 hour', now() + interval '1 hour')`,
-    [tokenHash(proof), newId(), id],
-  );
-  browser.cookies.set('saffron_session', proof);
-  return { browser, id };
-}
-
-const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (changes: Partial<AuditRecord> = {}): AuditRecord => ({
   id: newId(),
   at: '2026-03-01T10:00:00.000Z',
   source: 'wallet',
@@ -50,13 +33,16 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   after: { state: 'approved' },
   ip: null,
   correlationId: null,
+  tenantId: 'default',
   ...changes,
 });
 
-async function store(...entries: AuditEntry[]): Promise<void> {
+async function store(...entries: AuditRecord[]): Promise<void> {
   const repository = identity.app.get(AuditEntriesRepository, { strict: false });
   for (const one of entries) await repository.insert(identity.source.manager, one);
 }
+
+const shown = (record: AuditRecord): AuditEntry => ({ ...record, masked: [] });
 
 const list = (filter: object, more = '') =>
   admin.get(`/api/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
@@ -71,10 +57,12 @@ describe('The audit log', () => {
     expect(entries).toMatchObject({
       source: 'identity',
       actorId: adminId,
-      actorLabel: 'SF000000000000',
+      actorLabel: adminLabel,
       before: { city: '' },
-      after: { city: 'Paarl' },
-      ip: admin.ip,
+      after: { city: 'P•••' },
+      ip: `${admin.ip.split('.').slice(0, 2).join('.')}.•••`,
+      tenantId: 'default',
+      masked: ['ip', 'after.city'],
     });
     const one = await admin.get(`/api/admin/audit/${entries.id}`);
     expect(one.body).toEqual(entries);
@@ -84,7 +72,7 @@ describe('The audit log', () => {
     const one = entry({ targetId: 'once' });
     await store(one, one);
     const { body, headers } = await list({ targetId: 'once' });
-    expect(body).toEqual([one]);
+    expect(body).toEqual([shown(one)]);
     expect(headers['content-range']).toBe('audit 0-0/1');
   });
 
@@ -110,7 +98,7 @@ describe('The audit log', () => {
       { from: '2025-06-01', to: '2025-06-02' },
       { from: '2025-06-01T12:00:00.000Z', to: '2025-06-01T12:00:00.001Z' },
     ];
-    for (const filter of filters) expect((await list(filter)).body).toEqual([wanted]);
+    for (const filter of filters) expect((await list(filter)).body).toEqual([shown(wanted)]);
     expect((await list({ from: '2025-06-02', to: '2025-06-03' })).body).toEqual([]);
     expect((await list({ q: 'settled%hand' })).body).toEqual([]);
   });
@@ -128,6 +116,56 @@ describe('The audit log', () => {
       {},
     ]);
   });
+
+  it('hides what is personal, and shows it to whoever says why, which is recorded first', async () => {
+    const one = entry({ targetId: 'hidden', ip: '192.0.2.7', after: { email: 'ada@example.test', state: 'x' } });
+    await store(one);
+    const { body } = await admin.get(`/api/admin/audit/${one.id}`);
+    expect(body).toMatchObject({ ip: '192.0.•••', after: { email: 'a•••@example.test', state: 'x' } });
+    expect((await admin.post(`/api/admin/audit/${one.id}/reveal`)).status).toBe(400);
+    const reason = 'Case 4711';
+    const revealed = await admin.post(`/api/admin/audit/${one.id}/reveal`, { reason });
+    expect(revealed).toMatchObject({ status: 200, body: one });
+    const acts = `SELECT action, actor_id, reason, tenant_id FROM audit_log WHERE target_id = $1`;
+    expect(await identity.source.query(acts, [one.id])).toEqual([
+      { action: 'audit.revealed', actor_id: adminId, reason, tenant_id: 'default' },
+    ]);
+  });
+
+  it('keeps the acts of one tenant from the administrators of another', async () => {
+    const [foreign, system] = [
+      entry({ source: 'reach', tenantId: 'other' }),
+      entry({ source: 'reach', tenantId: null }),
+    ];
+    await store(foreign, system);
+    expect((await list({ source: 'reach' })).body).toEqual([shown(system)]);
+    expect((await list({ source: 'reach', tenantId: 'other' })).body).toEqual([]);
+    expect((await admin.get(`/api/admin/audit/${foreign.id}`)).status).toBe(404);
+    expect((await admin.post(`/api/admin/audit/${foreign.id}/reveal`, { reason: 'Case 4711' })).status).toBe(404);
+  });
+
+  it('Attack case 37: answers hostile filters as texts, or refuses them, and stays whole', async () => {
+    const naughty = JSON.parse(await readFile('test/data/naughty-strings.json', 'utf8')) as string[];
+    const before = await identity.source.query(`SELECT count(*) FROM audit_entries WHERE source <> 'identity'`);
+    for (const text of [
+      ...naughty,
+      `'; DROP TABLE audit_entries; --`,
+      '{{7*7}}',
+      '${7*7}',
+      '*)(uid=*',
+      '{"$ne":null}',
+    ]) {
+      for (const filter of [{ q: text }, { action: text }, { from: text }, { tenantId: text }]) {
+        expect([200, 400]).toContain((await list(filter)).status);
+      }
+      const { status } = await admin.get(`/api/admin/audit?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
+      expect(status).toBe(400);
+    }
+    expect(await identity.source.query(`SELECT count(*) FROM audit_entries WHERE source <> 'identity'`)).toEqual(
+      before,
+    );
+    expect(identity.log.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+  }, 60_000);
 
   it('is for administrators, and refuses what it does not know', async () => {
     expect((await identity.browser().get('/api/admin/audit')).status).toBe(401);

@@ -1,29 +1,4 @@
-import { z } from 'zod';
-import { defineEvent } from '../events/index.js';
-import { idField, timestampField } from '../http/index.js';
-
-const auditFields = {
-  id: idField,
-  at: timestampField,
-  /** The service that acted. */
-  source: z.string(),
-  /** Dotted: `<noun>.<verb in the past>`, e.g. `member.suspended`. */
-  action: z.string(),
-  /** Who acted: a member's id, or null where the system itself did. */
-  actorId: z.string().nullable(),
-  actorLabel: z.string(),
-  targetType: z.string(),
-  targetId: z.string(),
-  reason: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  ip: z.string().nullable(),
-  correlationId: z.string().nullable(),
-};
-
-/** One act that mattered, as the console shows it. Never holds a secret. */
-export const auditEntry = z.object(auditFields).meta({ id: 'AuditEntry' });
-export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditEntryList = z.array(auditEntry);
-
-export const auditRecorded = defineEvent('audit.recorded.v1', auditEntry);
+export * from './chain.js';
+export * from './entry.js';
+export * from './errors.js';
+export * from './exports.js';

@@ -1,85 +1,16 @@
-import { auditRecorded, type AuditEntry } from '#contracts/audit';
-import { newId } from '#kernel';
-import type { EntityManager } from 'typeorm';
-import { INSERT_OUTBOX, type OutboxRow, outboxRow } from '../events/index.js';
-import type { Principal } from '../auth/index.js';
-import { correlationId } from '../logging/index.js';
-
-/** An act as the acting service tells it; the rest is filled in. Never put a secret into `before` or `after`. */
-export interface AuditAct {
-  /** The service that acts. */
-  source: string;
-  /** `<noun>.<verb in the past>`, e.g. `member.suspended`. */
-  action: string;
-  actor: AuditActor;
-  target: { type: string; id: string };
-  reason?: string | undefined;
-  before?: Record<string, unknown> | undefined;
-  after?: Record<string, unknown> | undefined;
-}
-
-/** Who acted and from where; `id` is null where the system itself did. */
-export interface AuditActor {
-  id: string | null;
-  label: string;
-  ip?: string | undefined;
-}
-
-export const SYSTEM_ACTOR: AuditActor = { id: null, label: 'system' };
-export const actorOf = (principal: Principal): AuditActor => ({
-  id: principal.memberId,
-  label: principal.saffronId,
-  ip: principal.ip,
-});
-
-export const INSERT_AUDIT = `INSERT INTO audit_log
-  (id, at, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip, correlation_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-
-/** Both rows of an act, for code that writes with its own SQL: parameters of {@link INSERT_AUDIT}, and the outbox row. */
-export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow } {
-  const entry = toEntry(act);
-  const json = (value: AuditEntry['before']) => (value ? JSON.stringify(value) : null);
-  return {
-    audit: [
-      entry.id,
-      entry.at,
-      entry.action,
-      entry.actorId,
-      entry.actorLabel,
-      entry.targetType,
-      entry.targetId,
-      entry.reason,
-      json(entry.before),
-      json(entry.after),
-      entry.ip,
-      entry.correlationId,
-    ],
-    outbox: outboxRow(auditRecorded, { key: entry.targetId, payload: entry }),
-  };
-}
-
-/** Records an act in the transaction that performs it, and tells identity's log of all acts. */
-export async function recordAudit(manager: EntityManager, act: AuditAct): Promise<void> {
-  const { audit, outbox } = auditRows(act);
-  await manager.query(INSERT_AUDIT, audit);
-  await manager.query(INSERT_OUTBOX, outbox);
-}
-
-function toEntry({ source, action, actor, target, reason, before, after }: AuditAct): AuditEntry {
-  return {
-    id: newId(),
-    at: new Date().toISOString(),
-    source,
-    action,
-    actorId: actor.id,
-    actorLabel: actor.label,
-    targetType: target.type,
-    targetId: target.id,
-    reason: reason ?? null,
-    before: before ?? null,
-    after: after ?? null,
-    ip: actor.ip ?? null,
-    correlationId: correlationId() ?? null,
-  };
-}
+export { AuditChainModule, type AuditChainOptions } from './audit-chain.module.js';
+export { ASK_FOR_CHECK } from './audit-check.consumer.js';
+export { CHAIN_START, CHAINED_COLUMNS, type ChainedRecord, chainHash } from './chain-hash.js';
+export { type ChainReader, ownChain, type RunSql } from './chain-reader.js';
+export { type ChainPlace, ChainWalk, type SealedRecord } from './chain-walk.js';
+export { checkChain, type ChainProgress, type ChainRange } from './check-chain.js';
+export {
+  actorOf,
+  type AuditAct,
+  type AuditActor,
+  auditRows,
+  INSERT_AUDIT,
+  recordAudit,
+  SYSTEM_ACTOR,
+} from './record-audit.js';
+export { sealBatch } from './seal-batch.js';
