@@ -32,6 +32,9 @@ export const identityConfig = z.object({
   SESSION_STAFF_ABSOLUTE_S: seconds(12 * 3600),
   SESSIONS_PER_MEMBER: count(10),
 
+  /** How long a member can think better of closing his account. */
+  CLOSURE_HOLD_DAYS: count(30),
+
   /** Calls of one network in ten minutes. Twenty members behind one address need about a hundred in all to sign up. */
   LIMIT_EMAIL_CHECKS_PER_IP: count(120),
   LIMIT_REGISTRATIONS_PER_IP: count(60),

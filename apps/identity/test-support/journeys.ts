@@ -1,4 +1,4 @@
-import type { ProfileForConfirmation } from '#contracts/identity';
+import type { ActPurpose, ProfileForConfirmation } from '#contracts/identity';
 import type { Answer, Browser } from './browser.js';
 import type { IdentityApp } from './identity-app.js';
 
@@ -67,7 +67,7 @@ export async function confirmAct(
   identity: IdentityApp,
   browser: Browser,
   email: string,
-  purpose: 'payment' | 'pos-pin',
+  purpose: ActPurpose,
   more: object = {},
 ): Promise<Answer> {
   await allowResend(identity, email);
@@ -87,3 +87,17 @@ export const verifyPin = (browser: Browser, email: string, posPin: string): Prom
 export async function isSignedIn({ sessions }: IdentityApp, browser: Browser): Promise<boolean> {
   return (await sessions.read(browser.cookies.get('saffron_session') ?? '')) !== undefined;
 }
+
+/** Has a code for a recovery sent, and answers it. */
+export async function recoveryCode(
+  identity: IdentityApp,
+  email: string,
+  purpose: 'password-reset' | 'member-id',
+): Promise<string> {
+  await allowResend(identity, email);
+  await sendCode(identity.browser(), email, { purpose });
+  return identity.mailbox.codeFor(email);
+}
+
+export const logIn = (browser: Browser, credentials: object): Promise<Answer> =>
+  browser.post('/api/auth/login', { password: PASSWORD, ...credentials });

@@ -2,7 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Role } from '#contracts/access';
 import type { EventDefinition, EventEnvelope } from '#contracts/events';
-import { memberActivated, memberChanged, type MemberProjection, memberIdFromDigits } from '#contracts/identity';
+import {
+  memberActivated,
+  memberChanged,
+  type MemberProjection,
+  type MemberState,
+  memberIdFromDigits,
+} from '#contracts/identity';
 import { newId } from '#kernel';
 import type { Claim, Principal } from '#platform/auth';
 import { CountersModule } from '#platform/counters';
@@ -106,12 +112,7 @@ export class WalletApp {
     return this.announce(memberChanged, member, 'active');
   }
 
-  async announce(
-    definition: EventDefinition,
-    member: TestMember,
-    state: 'active' | 'suspended',
-    version?: number,
-  ): Promise<void> {
+  async announce(definition: EventDefinition, member: TestMember, state: MemberState, version?: number): Promise<void> {
     const next = version ?? (this.versions.get(member.memberId) ?? 0) + 1;
     this.versions.set(member.memberId, next);
     const emailHash = createHmac('sha256', this.lookupKey).update(member.email).digest('base64url');
@@ -132,7 +133,12 @@ export class WalletApp {
       occurredAt: new Date().toISOString(),
       payload,
     };
-    for (const consumer of this.transport.consumers.filter(({ type }) => type === definition.type)) {
+    await this.deliver(event);
+  }
+
+  /** Hands an event to whoever of the wallet listens to it, as its inbox would. */
+  async deliver(event: EventEnvelope): Promise<void> {
+    for (const consumer of this.transport.consumers.filter(({ type }) => type === event.type)) {
       await this.dataSource.transaction((manager) => consumer.handle(event, manager));
     }
   }

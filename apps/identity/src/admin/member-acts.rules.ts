@@ -1,5 +1,5 @@
 import { mayAccess, type Role } from '#contracts/access';
-import type { IDENTITY_ERRORS } from '#contracts/identity';
+import type { IDENTITY_ERRORS, MemberState } from '#contracts/identity';
 
 export interface Actor {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Actor {
 export interface Target {
   readonly id: string;
   readonly role: Role;
-  readonly state: 'active' | 'suspended';
+  readonly state: MemberState;
 }
 
 type Refusal = keyof typeof IDENTITY_ERRORS;
@@ -25,12 +25,12 @@ export function judgeAct(actor: Actor, target: Target): Refusal | undefined {
 export function judgeSuspension(actor: Actor, target: Target, otherSuperAdmins: number): Refusal | undefined {
   const refusal = judgeAct(actor, target);
   if (refusal) return refusal;
-  if (target.state === 'suspended') return 'identity.member.state-conflict';
+  if (target.state !== 'active') return 'identity.member.state-conflict';
   return target.role === 'superadmin' && otherSuperAdmins === 0 ? 'identity.member.last-superadmin' : undefined;
 }
 
 export function judgeReactivation(actor: Actor, target: Target): Refusal | undefined {
-  return judgeAct(actor, target) ?? (target.state === 'active' ? 'identity.member.state-conflict' : undefined);
+  return judgeAct(actor, target) ?? (target.state === 'suspended' ? undefined : 'identity.member.state-conflict');
 }
 
 /** @param otherSuperAdmins how many active ones there are besides the target */
@@ -42,6 +42,6 @@ export function judgeRoleChange(
 ): Refusal | undefined {
   const refusal = judgeAct(actor, target);
   if (refusal) return refusal;
-  if (target.role === role) return 'identity.member.state-conflict';
+  if (target.role === role || target.state === 'closed') return 'identity.member.state-conflict';
   return target.role === 'superadmin' && otherSuperAdmins === 0 ? 'identity.member.last-superadmin' : undefined;
 }

@@ -16,6 +16,8 @@ const EXPIRING = [
   'undo_tokens',
   'api_keys',
   'siwe_nonces',
+  'email_changes',
+  'data_exports',
 ] as const;
 
 /** Forgets what has expired: it proves nothing any more, and much of it is about people. */

@@ -1,5 +1,12 @@
 import type { Role } from '#contracts/access';
-import type { AdminMember, PatchProfileRequest, ProfileData, UpdateProfileRequest, User } from '#contracts/identity';
+import type {
+  AdminMember,
+  MemberState,
+  PatchProfileRequest,
+  ProfileData,
+  UpdateProfileRequest,
+  User,
+} from '#contracts/identity';
 import { fullName } from './member.rules.js';
 
 /** What a member may change alone. */
@@ -34,7 +41,7 @@ export interface Member extends EditableProfile {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  readonly state: 'active' | 'suspended';
+  readonly state: MemberState;
   readonly suspendedReason: string | null;
   readonly tenantId: string;
   readonly subscriptionStatus: string;

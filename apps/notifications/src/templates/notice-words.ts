@@ -78,6 +78,12 @@ export const NOTICE_WORDS: Record<NoticeKind, NoticeWords> = {
     action: 'Keep my account',
     notYou: SECURE_IT,
   },
+  'closure-refused': {
+    heading: 'Your account was not closed',
+    what: 'On the day set for it there was still something in your account, or your standing had changed. Nothing was deleted, and you can ask again.',
+    action: 'Open the settings',
+    notYou: SECURE_IT,
+  },
   'closure-done': {
     heading: 'Your account is closed',
     what: `Your ${PRODUCT.name} account is closed and nobody can sign in to it any more. What the law makes us keep is kept for that long and then deleted.`,

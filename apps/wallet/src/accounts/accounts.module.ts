@@ -9,5 +9,6 @@ import { GenesisService } from './genesis.service.js';
   imports: [LedgerModule],
   controllers: [AccountsController, AdminAccountsController],
   providers: [AccountsQuery, GenesisService],
+  exports: [AccountsQuery],
 })
 export class AccountsModule {}

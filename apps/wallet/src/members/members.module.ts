@@ -9,6 +9,6 @@ import { ProjectMemberService } from './project-member.service.js';
   imports: [LedgerModule],
   controllers: [MembersConsumer],
   providers: [MemberDirectory, MembersRepository, ProjectMemberService],
-  exports: [MemberDirectory],
+  exports: [MemberDirectory, MembersRepository],
 })
 export class MembersModule {}

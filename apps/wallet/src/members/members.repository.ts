@@ -21,6 +21,16 @@ const FIND = `
   UNION ALL
   SELECT 'address', ${COLUMNS}, email_hash FROM members WHERE email_hash = ANY ($3::text[])`;
 
+const STANDING = 'SELECT state, is_closing AS "isClosing" FROM members WHERE member_id = $1';
+
+/** What decides whether a member's accounts work. */
+export interface Standing extends Pick<Member, 'state'> {
+  /** The last check before he leaves has passed or is under way. */
+  readonly isClosing: boolean;
+}
+
+export const isFrozen = ({ state, isClosing }: Standing): boolean => isClosing || state !== 'active';
+
 interface FoundRow extends Member {
   readonly kind: MemberKey['kind'];
   readonly emailHash: string | null;
@@ -42,11 +52,17 @@ export class MembersRepository {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
   /** Keeps the newest of what is stored and what is told, and answers it; later callers wait for the transaction's end. */
-  async keepNewest(manager: EntityManager, told: MemberProjection): Promise<Member> {
+  async keepNewest(manager: EntityManager, told: MemberProjection): Promise<Standing> {
     const { memberId, saffronId, emailHash, maskedName, state, version } = told;
     await manager.query(UPSERT, [memberId, saffronId, emailHash, maskedName, state, version]);
-    const [member] = await manager.query<Member[]>(`SELECT ${COLUMNS} FROM members WHERE member_id = $1`, [memberId]);
-    return member as Member;
+    const [standing] = await manager.query<Standing[]>(STANDING, [memberId]);
+    return standing as Standing;
+  }
+
+  /** Says whether the last check of a closure stands; later callers wait for the transaction's end. */
+  async setClosing(manager: EntityManager, memberId: string, isClosing: boolean): Promise<Standing | undefined> {
+    await manager.query('UPDATE members SET is_closing = $2 WHERE member_id = $1', [memberId, isClosing]);
+    return (await manager.query<Standing[]>(STANDING, [memberId]))[0];
   }
 
   /** Answers by {@link keyText} what is stored now: from memory only if no member has changed since it was read. */

@@ -3,7 +3,7 @@ import { ASSET_CODES } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
-import { MembersRepository } from './members.repository.js';
+import { isFrozen, MembersRepository } from './members.repository.js';
 
 /** Keeps what identity tells of a member. The ledger's part is repeatable, so an event that comes again does no harm. */
 @Injectable()
@@ -22,9 +22,10 @@ export class ProjectMemberService {
     await this.change(manager, told);
   }
 
-  /** The stored row decides, for it may be newer than the event: suspended members can neither send nor receive. */
+  /** The stored row decides, for it may be newer than the event: only active members send and receive. */
   async change(manager: EntityManager, told: MemberProjection): Promise<void> {
-    const { memberId: ownerId, state } = await this.members.keepNewest(manager, told);
-    await this.ledger.submit({ command: { type: 'freeze-owner', ownerId, isFrozen: state === 'suspended' } });
+    const standing = await this.members.keepNewest(manager, told);
+    const command = { type: 'freeze-owner', ownerId: told.memberId, isFrozen: isFrozen(standing) } as const;
+    await this.ledger.submit({ command });
   }
 }

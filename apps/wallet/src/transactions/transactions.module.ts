@@ -8,5 +8,6 @@ import { TransactionsController } from './transactions.controller.js';
 @Module({
   controllers: [TransactionsController, AdminTransactionsController],
   providers: [StatementQuery, ExportTransactionsService, AdminTransactionsQuery],
+  exports: [StatementQuery],
 })
 export class TransactionsModule {}

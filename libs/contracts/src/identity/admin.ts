@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { roleField } from '../access/index.js';
 import { idField, textField, timestampField } from '../http/index.js';
 
-export const MEMBER_STATES = ['active', 'suspended'] as const;
+export const MEMBER_STATES = ['active', 'suspended', 'closed'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
 
 /** A member as the console lists it. */
 export const adminMember = z

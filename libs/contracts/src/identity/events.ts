@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../events/index.js';
 import { idField, timestampField } from '../http/index.js';
+import { MEMBER_STATES } from './admin.js';
 import { OTP_PURPOSES, paymentToConfirm } from './sign-in.js';
 
 /** A code was asked for; `sealedCode` can be opened by notifications alone (AES-GCM; code id and expiry are authenticated). */
@@ -20,11 +21,13 @@ export const otpRequested = defineEvent(
 /** What the other services keep of a member. `version` grows with every change; an older one never overwrites a newer one. */
 export const memberProjection = z.object({
   memberId: idField,
+  tenantId: z.string(),
   saffronId: z.string(),
   /** HMAC-SHA-256 of the normalised address under the installation's lookup key, base64url. */
   emailHash: z.string(),
   maskedName: z.string(),
-  state: z.enum(['active', 'suspended']),
+  /** A closed member is nobody any more: he can neither be paid nor come back. */
+  state: z.enum(MEMBER_STATES),
   version: z.int().positive(),
 });
 export type MemberProjection = z.infer<typeof memberProjection>;
@@ -41,6 +44,7 @@ export const NOTICE_KINDS = [
   'wallet-linked',
   'data-export-ready',
   'closure-scheduled',
+  'closure-refused',
   'closure-done',
   'staff-invited',
 ] as const;

@@ -1,0 +1,28 @@
+import type { EventEnvelope, EventPayload } from '#contracts/events';
+import { closureReleased, closureRequested } from '#contracts/identity';
+import { Consume, EventTransaction } from '#platform/events';
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { EntityManager } from 'typeorm';
+import { CheckClosureService } from './check-closure.service.js';
+
+@Controller()
+export class ClosuresConsumer {
+  constructor(private readonly closures: CheckClosureService) {}
+
+  @Consume(closureRequested, 'wallet.closure-checks')
+  onRequested(
+    @Payload() { payload }: EventEnvelope<EventPayload<typeof closureRequested>>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
+    return this.closures.check(manager, payload);
+  }
+
+  @Consume(closureReleased, 'wallet.closure-releases')
+  onReleased(
+    @Payload() { payload }: EventEnvelope<EventPayload<typeof closureReleased>>,
+    @EventTransaction() manager: EntityManager,
+  ): Promise<void> {
+    return this.closures.release(manager, payload);
+  }
+}

@@ -1,0 +1,109 @@
+import { closureReleased, closureRequested, memberChanged } from '#contracts/identity';
+import { closureChecked } from '#contracts/wallet';
+import { newId } from '#kernel';
+import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+
+let wallet: WalletApp;
+beforeAll(async () => void (wallet = await WalletApp.start()));
+afterAll(async () => void (await wallet.close()));
+
+const tell = (type: string, memberId: string, payload: object) =>
+  wallet.deliver({ id: newId(), type, key: memberId, occurredAt: new Date().toISOString(), payload });
+const check = ({ memberId }: TestMember, isFinal: boolean, closureId = newId()) =>
+  tell(closureRequested.type, memberId, { closureId, memberId, isFinal });
+const release = ({ memberId }: TestMember) => tell(closureReleased.type, memberId, { closureId: newId(), memberId });
+
+const answersTo = async ({ memberId }: TestMember) => {
+  const rows = await wallet.dataSource.query<{ payload: { isFinal: boolean; remaining: unknown[] } }[]>(
+    'SELECT payload FROM outbox WHERE type = $1 AND key = $2 ORDER BY seq',
+    [closureChecked.type, memberId],
+  );
+  return rows.map(({ payload: { isFinal, remaining } }) => ({ isFinal, remaining }));
+};
+const isFrozen = async ({ memberId }: TestMember) =>
+  (
+    await wallet.dataSource.query<{ frozen: boolean }[]>(
+      'SELECT bool_and(frozen) AS frozen FROM accounts WHERE owner_id = $1',
+      [memberId],
+    )
+  )[0]!.frozen;
+
+describe('what a member who leaves would leave behind', () => {
+  it('is nothing with empty accounts, which go on working after a first look', async () => {
+    const ada = await wallet.member();
+    await check(ada, false);
+    expect(await answersTo(ada)).toEqual([{ isFinal: false, remaining: [] }]);
+    expect(await isFrozen(ada)).toBe(false);
+  });
+
+  it('is told per asset, with what is held', async () => {
+    const ada = await wallet.member();
+    await wallet.give(ada, '12.5');
+    await check(ada, false);
+    expect(await answersTo(ada)).toEqual([
+      { isFinal: false, remaining: [{ asset: 'SFN', available: '12.5', held: '0' }] },
+    ]);
+  });
+});
+
+describe('the final look', () => {
+  it('leaves empty accounts shut for whatever comes, however often it is asked for and whatever else is told', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(bob, '10');
+    const closureId = newId();
+    await Promise.all([check(ada, true, closureId), check(ada, true, closureId)]);
+    await wallet.announce(memberChanged, ada, 'active');
+    expect(await wallet.send(bob, { to: ada.saffronId, amount: '1' })).toMatchObject({
+      status: 422,
+      body: { code: 'wallet.recipient.unavailable' },
+    });
+    expect(await answersTo(ada)).toEqual([
+      { isFinal: true, remaining: [] },
+      { isFinal: true, remaining: [] },
+    ]);
+    await wallet.announce(memberChanged, ada, 'closed');
+    expect(await isFrozen(ada)).toBe(true);
+  });
+
+  it('lets accounts work again where something is left', async () => {
+    const ada = await wallet.member();
+    await wallet.give(ada, '1');
+    await check(ada, true);
+    expect(await isFrozen(ada)).toBe(false);
+    expect((await answersTo(ada))[0]!.remaining).toHaveLength(1);
+  });
+
+  it('does not open the accounts of who is suspended', async () => {
+    const ada = await wallet.member();
+    await wallet.give(ada, '1');
+    await wallet.suspend(ada);
+    await check(ada, true);
+    expect(await isFrozen(ada)).toBe(true);
+    await check(ada, true);
+    await release(ada);
+    expect(await isFrozen(ada)).toBe(true);
+  });
+
+  it('is taken back where the closure comes to nothing', async () => {
+    const ada = await wallet.member();
+    await check(ada, true);
+    expect(await isFrozen(ada)).toBe(true);
+    await Promise.all([release(ada), release(ada)]);
+    expect(await isFrozen(ada)).toBe(false);
+  });
+
+  it('races payments without losing any: either the money is there and the closure refused, or it never came', async () => {
+    const bob = await wallet.member();
+    await wallet.give(bob, '100');
+    for (let round = 0; round < 12; round++) {
+      const ada = await wallet.member();
+      const payments = Array.from({ length: 4 }, () => wallet.send(bob, { to: ada.saffronId, amount: '0.1' }));
+      await Promise.all([...payments, check(ada, true)]);
+      const arrived = (await Promise.all(payments)).filter(({ status }) => status < 300).length;
+      const { remaining } = (await answersTo(ada))[0]!;
+      // Payments judged after the look find the accounts shut, unless the look itself found money.
+      if (remaining.length === 0) expect({ round, arrived }).toEqual({ round, arrived: 0 });
+      else expect(await isFrozen(ada)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { dataExportRequested } from '#contracts/identity';
+import { walletDataExported } from '#contracts/wallet';
+import { newId } from '#kernel';
+import { linesOf } from '#platform/data-export';
+import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+
+let wallet: WalletApp;
+beforeAll(async () => void (wallet = await WalletApp.start()));
+afterAll(async () => void (await wallet.close()));
+
+async function partOf({ memberId, email }: TestMember): Promise<{ kind: string }[]> {
+  const exportId = newId();
+  const payload = { exportId, memberId, email };
+  const occurredAt = new Date().toISOString();
+  await wallet.deliver({ id: newId(), type: dataExportRequested.type, key: exportId, occurredAt, payload });
+  const rows = await wallet.dataSource.query<{ payload: { content: string } }[]>(
+    'SELECT payload FROM outbox WHERE type = $1 AND key = $2 ORDER BY seq',
+    [walletDataExported.type, exportId],
+  );
+  const lines = await Promise.all(rows.map(({ payload: { content } }) => linesOf(Buffer.from(content, 'base64'))));
+  return lines.flat().map((line) => JSON.parse(line) as { kind: string });
+}
+
+describe("the wallet's part of an export", () => {
+  it('tells accounts and every transaction of the member, and of nobody else', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(ada, '10');
+    await wallet.send(ada, { to: bob.saffronId, amount: '3', memo: 'for the tea' });
+    const [adas, bobs] = [await partOf(ada), await partOf(bob)];
+    expect(adas).toContainEqual(expect.objectContaining({ kind: 'member', saffronId: ada.saffronId }));
+    expect(adas).toContainEqual({ kind: 'account', asset: 'SFN', decimals: 18, available: '7', held: '0', total: '7' });
+    const transactions = adas.filter(({ kind }) => kind === 'transaction');
+    expect(transactions).toMatchObject([
+      { type: 'transfer', direction: 'out', amount: '3', memo: 'for the tea' },
+      { type: 'allocation', direction: 'in', amount: '10' },
+    ]);
+    expect(bobs.filter(({ kind }) => kind === 'transaction')).toHaveLength(1);
+    expect(bobs.filter(({ kind }) => kind === 'allocation')).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { TransactionsModule } from '../transactions/transactions.module.js';
+import { DataExportConsumer } from './data-export.consumer.js';
+import { MemberRecordsQuery } from './member-records.query.js';
+
+@Module({
+  imports: [AccountsModule, TransactionsModule],
+  controllers: [DataExportConsumer],
+  providers: [MemberRecordsQuery],
+})
+export class DataExportModule {}
