@@ -22,6 +22,8 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   forgetsCookies = false;
+  /** Sent along with every call. */
+  readonly headers: Record<string, string> = {};
 
   constructor(private readonly app: NestFastifyApplication) {}
 
@@ -39,7 +41,7 @@ export class Browser {
       url,
       remoteAddress: this.ip,
       cookies: Object.fromEntries(this.cookies),
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0' },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0', ...this.headers },
       ...(payload ? { payload } : {}),
     });
     if (!this.forgetsCookies) this.keep(answer.cookies);

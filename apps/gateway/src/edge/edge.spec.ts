@@ -188,6 +188,23 @@ describe('the edge', () => {
     expect((await app.inject({ url: '/api/lobby', headers })).json()).toEqual({ who: 'member' });
   });
 
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('attack 14: refuses a sign-in that another site sends, whose browser has no cookies yet: %j', async (headers) => {
+    for (const url of ['/api/auth/login', '/api/auth/verify-otp', '/api/saffron/verify-otp']) {
+      const answer = await app.inject({ method: 'POST', url, headers, payload: { saffronId: 'x', password: 'y' } });
+      expect([answer.statusCode, codeOf(answer), answer.headers['set-cookie']]).toEqual([
+        403,
+        'http.cross-site',
+        undefined,
+      ]);
+    }
+  });
+
   it('takes back a proof that opens no session and serves the visitor', async () => {
     const response = await app.inject({ url: '/api/lobby', headers: { cookie: 'saffron_session=stale' } });
     expect(response.json()).toEqual({ who: null });
