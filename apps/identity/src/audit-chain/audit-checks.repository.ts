@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuditCheck, AuditChecked } from '#contracts/audit';
-import { AuditSealsRepository } from './audit-seals.repository.js';
+import type { RunSql } from '#platform/audit';
+import { refineFinding } from './refine-finding.js';
 
 const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -28,10 +29,7 @@ const UNDER_WAY = `
 /** The checks that administrators have asked for, and what the services report of them. */
 @Injectable()
 export class AuditChecksRepository {
-  constructor(
-    @InjectDataSource('identity') private readonly source: DataSource,
-    private readonly seals: AuditSealsRepository,
-  ) {}
+  constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
   async isOneUnderWay(manager: EntityManager): Promise<boolean> {
     return (await manager.query<unknown[]>(UNDER_WAY)).length > 0;
@@ -57,7 +55,8 @@ export class AuditChecksRepository {
     manager: EntityManager,
     { checkId, target, state, checked, total, finding }: AuditChecked,
   ): Promise<void> {
-    const refined = finding && (await this.seals.refine(manager, target.replace(/^copy\//, ''), finding));
+    const run: RunSql = (sql, parameters) => manager.query(sql, parameters);
+    const refined = finding && (await refineFinding(run, target.replace(/^copy\//, ''), finding));
     const json = refined ? JSON.stringify(refined) : null;
     await manager.query(REPORT, [checkId, target, state, checked, total, json]);
   }

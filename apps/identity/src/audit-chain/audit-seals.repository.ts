@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AuditChains, AuditFinding, AuditSeals } from '#contracts/audit';
+import type { AuditChains, AuditSeals } from '#contracts/audit';
 import type { ChainPlace } from '#platform/audit';
 import { lockCopy } from '../audit/lock-copy.js';
 
@@ -57,16 +57,5 @@ export class AuditSealsRepository {
 
   async chains(): Promise<AuditChains['chains']> {
     return this.source.query<AuditChains['chains']>(CHAINS);
-  }
-
-  /** A row that was told of another place has changed places; one that was told of none, where all were told, was put in. */
-  async refine(manager: EntityManager, source: string, finding: AuditFinding): Promise<AuditFinding> {
-    if (finding.fault !== 'changed' || !finding.id) return finding;
-    const places = await manager.query<{ seq: string }[]>(
-      'SELECT seq::text AS seq FROM audit_seals WHERE source = $1 AND entry_id = $2',
-      [source, finding.id],
-    );
-    if (places.length === 0) return { ...finding, fault: 'inserted' };
-    return places.some(({ seq }) => Number(seq) === finding.seq) ? finding : { ...finding, fault: 'reordered' };
   }
 }
