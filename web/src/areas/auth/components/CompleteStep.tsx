@@ -19,6 +19,9 @@ export interface Completion {
 const PAUSE_MS: Readonly<Record<Method, number>> = {
   otp: IDENTITY_LIMITS.redirectAfterOtpMs,
   pin: IDENTITY_LIMITS.redirectAfterPinMs,
+  wallet: IDENTITY_LIMITS.redirectAfterOtpMs,
+  passkey: IDENTITY_LIMITS.redirectAfterOtpMs,
+  'second-factor': IDENTITY_LIMITS.redirectAfterOtpMs,
 };
 
 /** The user becomes the current one here, and the wallet opens by itself unless there is a refusal to be read. */
