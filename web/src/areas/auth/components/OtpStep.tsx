@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button/Button.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
 import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
 import { useVerifyCode } from '../api/verifyCode.js';
+import { withoutCode } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
 import { type CodeDelivery, useCodeDelivery } from '../flow/useCodeDelivery.js';
 import styles from './Form.module.css';
@@ -40,6 +41,10 @@ export function OtpStep({ flow, onVerified }: StepProps) {
     verify.mutate(
       { email, otp: code },
       {
+        onSuccess: ({ secondFactor }) => {
+          if (secondFactor)
+            flow.go('second-factor-wanted', { ...secondFactor, draft: withoutCode(flow.draft), isFinal: true });
+        },
         onError: (error) => {
           if (error instanceof ApiError) setOtp('');
           input.current?.focus();

@@ -47,6 +47,9 @@ export const dropDraft = (): void => sessionStorage.removeItem(KEY);
 export const forEmail = (kept: Draft, email: string): Draft =>
   kept.email === email ? kept : { ...EMPTY_DRAFT, email };
 
+/** A code that was right is no code any more. */
+export const withoutCode = ({ code: _used, ...kept }: Draft): Draft => kept;
+
 /** The answer of send-otp by this browser's clock, which may be wrong: nobody is made to wait longer than the server wants. */
 export function sentCodeOf(answer: { readonly expiresAt: string; readonly resendAt: string }, nowMs: number): SentCode {
   const [expiresAt, resendAt] = [Date.parse(answer.expiresAt), Date.parse(answer.resendAt)];

@@ -33,6 +33,7 @@ describe('the step at which an address opens', () => {
       ['verification-method', 'verification-method'],
       ['verify-otp', 'verify-otp'],
       ['verify-pos-pin', 'email'],
+      ['second-factor', 'email'],
     ]);
   });
 

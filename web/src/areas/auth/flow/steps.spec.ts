@@ -34,6 +34,14 @@ describe('the steps of signing in', () => {
     ],
     ['a right code completes', ['existing-user', 'choose-otp', 'verified'], 'complete'],
     ['a right PIN completes', ['existing-user', 'choose-pin', 'verified'], 'complete'],
+    ['a passkey or a wallet completes without an address', ['verified'], 'complete'],
+    [
+      'a right code leads to the second factor',
+      ['existing-user', 'choose-otp', 'second-factor-wanted'],
+      'second-factor',
+    ],
+    ['a wallet leads to the second factor', ['second-factor-wanted'], 'second-factor'],
+    ['a right second factor completes', ['second-factor-wanted', 'verified'], 'complete'],
   ])('%s', (_, events, expected) => {
     expect(walk(...events)).toBe(expected);
   });
@@ -44,11 +52,11 @@ describe('the steps of signing in', () => {
   });
 
   it('stays where it is when an answer comes too late', () => {
-    expect(nextStep('email', 'verified')).toBe('email');
+    expect(nextStep('saffron-id-check', 'verified')).toBe('saffron-id-check');
     expect(nextStep('complete', 'restart')).toBe('complete');
   });
 
-  it('reaches every step, and completes only through a right code or PIN', () => {
+  it('reaches every step, and completes only through a right proof', () => {
     const reached = new Set(Object.values(TRANSITIONS).flatMap((leads) => Object.values<Step>(leads)));
     expect([...STEPS].filter((step) => !reached.has(step))).toEqual([]);
     const toComplete = Object.entries(TRANSITIONS).flatMap(([step, leads]) =>
@@ -56,7 +64,12 @@ describe('the steps of signing in', () => {
         .filter(([, to]) => to === 'complete')
         .map(([event]) => `${step}: ${event}`),
     );
-    expect(toComplete).toEqual(['verify-otp: verified', 'verify-pos-pin: verified']);
+    expect(toComplete).toEqual([
+      'email: verified',
+      'verify-otp: verified',
+      'verify-pos-pin: verified',
+      'second-factor: verified',
+    ]);
   });
 
   it('shows its progress in three parts', () => {

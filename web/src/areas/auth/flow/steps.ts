@@ -12,6 +12,7 @@ export const STEPS = [
   'verification-method',
   'verify-otp',
   'verify-pos-pin',
+  'second-factor',
   'complete',
 ] as const;
 export type Step = (typeof STEPS)[number];
@@ -23,6 +24,8 @@ export const TRANSITIONS = {
     'existing-user': 'verification-method',
     'code-already-sent': 'verify-otp',
     register: 'register-new',
+    'second-factor-wanted': 'second-factor',
+    verified: 'complete',
   },
   'saffron-id-check': {
     'has-member-id': 'retrieve-profile',
@@ -56,8 +59,14 @@ export const TRANSITIONS = {
     'forgot-member-id': 'forgot-member-id',
     restart: 'email',
   },
-  'verify-otp': { verified: 'complete', 'choose-method': 'verification-method', restart: 'email' },
+  'verify-otp': {
+    verified: 'complete',
+    'second-factor-wanted': 'second-factor',
+    'choose-method': 'verification-method',
+    restart: 'email',
+  },
   'verify-pos-pin': { verified: 'complete', 'choose-method': 'verification-method', restart: 'email' },
+  'second-factor': { verified: 'complete', restart: 'email' },
   complete: {},
 } as const satisfies Record<Step, Readonly<Record<string, Step>>>;
 

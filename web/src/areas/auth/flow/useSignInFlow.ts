@@ -1,3 +1,4 @@
+import { SECOND_FACTORS, type SecondFactor } from '#contracts/identity';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -14,6 +15,8 @@ const routeState = z
     notice: z.string().optional(),
     /** A code is to be sent as soon as the step opens. */
     sendsCode: z.boolean().optional(),
+    /** Which second factors the server wants one of. */
+    methods: z.array(z.enum(SECOND_FACTORS)).min(1).optional(),
   })
   .catch({});
 
@@ -21,6 +24,7 @@ export interface Move {
   readonly draft?: Draft;
   readonly notice?: string;
   readonly sendsCode?: boolean;
+  readonly methods?: readonly SecondFactor[];
   /** The step that is left cannot be come back to. */
   readonly isFinal?: boolean;
 }
@@ -32,6 +36,8 @@ export interface SignInFlow {
   readonly email: string;
   readonly notice: string | undefined;
   readonly sendsCode: boolean;
+  /** Of the step `second-factor`. */
+  readonly methods: readonly SecondFactor[];
   readonly keep: (draft: Draft) => void;
   readonly go: (event: SignInEvent, move?: Move) => void;
 }
@@ -42,17 +48,19 @@ export function useSignInFlow(): SignInFlow {
   const navigate = useNavigate();
   const asked = routeState.parse(state ?? {});
   const [draft, setDraft] = useState(() => (asked.email ? forEmail(readDraft(), asked.email) : readDraft()));
-  const step = openStep(asked.step ?? entryStep(pathname), draft);
+  const wanted = asked.step ?? entryStep(pathname);
+  const isLost = wanted === 'second-factor' && !asked.methods;
+  const step = openStep(isLost ? 'email' : wanted, draft);
 
   const keep = (next: Draft) => {
     keepDraft(next);
     setDraft(next);
   };
-  const go = (event: SignInEvent, { draft: next = draft, notice, sendsCode, isFinal = false }: Move = {}) => {
+  const go = (event: SignInEvent, { draft: next = draft, isFinal = false, ...shown }: Move = {}) => {
     const to = nextStep(step, event);
     keep(next);
-    void navigate(pathOf(to), { state: { step: to, notice, sendsCode }, replace: isFinal });
+    void navigate(pathOf(to), { state: { step: to, ...shown }, replace: isFinal });
   };
-  const { notice, sendsCode = false } = asked;
-  return { step, draft, email: draft.email ?? '', notice, sendsCode, keep, go };
+  const { notice, sendsCode = false, methods = [] } = asked;
+  return { step, draft, email: draft.email ?? '', notice, sendsCode, methods, keep, go };
 }

@@ -1,10 +1,12 @@
 import type { User } from '#contracts/identity';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
+import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { useTitle } from '#web/lib/useTitle.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { Stepper } from '#web/ui/Stepper/Stepper.js';
 import { CompleteStep, type Completion } from '../components/CompleteStep.js';
 import { ConfirmStep } from '../components/ConfirmStep.js';
@@ -27,6 +29,8 @@ import { claimKept, useFirstAdminLink } from '../flow/firstAdmin.js';
 import { nextStep, PROGRESS, progressOf } from '../flow/steps.js';
 import { useSignInFlow } from '../flow/useSignInFlow.js';
 
+const secondFactorStep = () => import('../components/SecondFactorStep.js');
+
 const BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
   email: EmailStep,
   'saffron-id-check': IdCheckStep,
@@ -38,6 +42,8 @@ const BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
   'verification-method': MethodStep,
   'verify-otp': OtpStep,
   'verify-pos-pin': PinStep,
+  // Most people never see it.
+  'second-factor': lazy(() => lazyRetry(secondFactorStep, { tries: 3 })),
 };
 
 /** Serves every address of the sign-in; the flow decides which step is on the screen. */
@@ -80,7 +86,13 @@ export default function SignIn() {
         </>
       }
       content={
-        completion ? <CompleteStep {...completion} /> : <Body key={flow.step} flow={flow} onVerified={onVerified} />
+        completion ? (
+          <CompleteStep {...completion} />
+        ) : (
+          <Suspense fallback={<Skeleton lines={4} height={40} />}>
+            <Body key={flow.step} flow={flow} onVerified={onVerified} />
+          </Suspense>
+        )
       }
     />
   );
