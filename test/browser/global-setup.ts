@@ -1,6 +1,6 @@
 import { startPlatform } from '#testing/app';
 import { serveMailbox } from '#testing/mailbox';
-import { identityDatabaseOf } from './identity-database.js';
+import { identityDatabaseOf, stayFresh } from './identity-database.js';
 import { DATABASE_VARIABLE, MAILBOX_VARIABLE, STAFF_VARIABLE, SUPER_ADMINS, URL_VARIABLE } from './stack.js';
 import { engageStaff } from './staff.js';
 
@@ -17,8 +17,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     process.env[URL_VARIABLE] = platform.url;
     process.env[MAILBOX_VARIABLE] = mailbox.url;
-    process.env[DATABASE_VARIABLE] = await identityDatabaseOf(platform.dataDir);
-    process.env[STAFF_VARIABLE] = JSON.stringify(await engageStaff(platform.url, platform.smtp));
+    const database = await identityDatabaseOf(platform.dataDir);
+    process.env[DATABASE_VARIABLE] = database;
+    const { staff, ids } = await engageStaff(platform.url, platform.smtp);
+    await stayFresh(database, ids);
+    process.env[STAFF_VARIABLE] = JSON.stringify(staff);
   } catch (error) {
     await end();
     throw error;

@@ -14,6 +14,19 @@ export async function identityDatabaseOf(dataDir: string): Promise<string> {
   return `postgresql://saffron:${databasePassword}@127.0.0.1:${port}/saffron_identity`;
 }
 
+/** As if these members kept proving anew who they are, for as long as the journeys last. */
+export async function stayFresh(databaseUrl: string, memberIds: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`UPDATE sessions SET strong_at = now() + interval '1 day' WHERE member_id = ANY($1)`, [
+      memberIds,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
 /** As if these minutes had gone by since the sign-in code of an address was sent. */
 export async function ageCode(databaseUrl: string, email: string, minutes: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Role } from '#contracts/access';
 import type { Allocation } from '#contracts/wallet';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
@@ -11,15 +12,23 @@ export interface Staff {
   readonly clerk: string;
 }
 
-export async function engageStaff(url: string, mailbox: Mailbox): Promise<Staff> {
+/** @returns the two, and their member ids */
+export async function engageStaff(url: string, mailbox: Mailbox): Promise<{ staff: Staff; ids: readonly string[] }> {
   const next = people();
   const [superAdmin, clerk, person] = [new ApiClient(url, mailbox), new ApiClient(url, mailbox), next()];
-  await superAdmin.signUp({ ...next(), email: SUPER_ADMINS[0] });
+  const root = await superAdmin.signUp({ ...next(), email: SUPER_ADMINS[0] });
   const { id } = await clerk.signUp(person);
   const role = { role: 'admin', reason: 'Asks for the allocations of the journeys' };
   await succeed(superAdmin, `/api/admin/members/${id}/role`, role);
   await clerk.signIn(person.email);
-  return { superAdmin: superAdmin.cookies.header(), clerk: clerk.cookies.header() };
+  const staff = { superAdmin: superAdmin.cookies.header(), clerk: clerk.cookies.header() };
+  return { staff, ids: [root.id, id] };
+}
+
+/** Makes an administrator of somebody who has signed up; he signs in anew for it. */
+export async function promote(url: string, staff: Staff, memberId: string, role: Role): Promise<void> {
+  const change = { role, reason: 'Takes part in a journey' };
+  await succeed(resume(url, staff.superAdmin), `/api/admin/members/${memberId}/role`, change);
 }
 
 /** Gives a member SFN from the treasury; waits until the wallet has heard of a member who has just signed up. */

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,11 +15,7 @@ function open(until: string) {
   assign.mockReset();
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }));
   const user = { ...aUser({ name: 'Ada Lovelace' }), viewedBy: { saffronId: 'SF000000000001', until } };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ViewAsBanner user={user} />
-    </QueryClientProvider>,
-  );
+  render(<ViewAsBanner user={user} />);
   return user;
 }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -1,6 +1,5 @@
 import type { User } from '#contracts/identity';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#web/lib/api/client.js';
 import { Button } from '#web/ui/Button/Button.js';
@@ -16,10 +15,14 @@ type ViewedUser = User & { readonly viewedBy: NonNullable<User['viewedBy']> };
 export default function ViewAsBanner({ user }: { readonly user: ViewedUser }) {
   const { t } = useTranslation();
   const { viewedBy, id, name, saffronId } = user;
-  const end = useMutation({
-    mutationFn: () => api.post('/api/user/view-as/end'),
-    onSuccess: () => openConsole(id),
-  });
+  const [attempt, setAttempt] = useState<'none' | 'underWay' | 'failed'>('none');
+  const end = () => {
+    setAttempt('underWay');
+    api.post('/api/user/view-as/end').then(
+      () => openConsole(id),
+      () => setAttempt('failed'),
+    );
+  };
   useEffect(() => {
     const timer = setTimeout(() => openConsole(id), Math.max(0, Date.parse(viewedBy.until) - Date.now()));
     return () => clearTimeout(timer);
@@ -28,9 +31,9 @@ export default function ViewAsBanner({ user }: { readonly user: ViewedUser }) {
     <div className={styles['viewing']} role="region" aria-label={t('viewAs.label')}>
       <p>
         {t('viewAs.text', { name: name || saffronId, viewer: viewedBy.saffronId })} <Time iso={viewedBy.until} exact />
-        {end.isError && <span role="alert"> {t('viewAs.failed')}</span>}
+        {attempt === 'failed' && <span role="alert"> {t('viewAs.failed')}</span>}
       </p>
-      <Button size="sm" variant="secondary" busyText={end.isPending && t('viewAs.end')} onClick={() => end.mutate()}>
+      <Button size="sm" variant="secondary" busyText={attempt === 'underWay' && t('viewAs.end')} onClick={end}>
         {t('viewAs.end')}
       </Button>
     </div>
