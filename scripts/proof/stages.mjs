@@ -26,14 +26,19 @@ export const STAGES = [
     command: (report) => `vitest run --root web --reporter=default --reporter=json --outputFile.json="${report}"`,
   },
   jestStage('e2e'),
-  {
-    name: 'browser',
-    read: READERS.playwright,
-    prepare: chromium,
-    command: () => 'playwright test --config test/browser/playwright.config.ts --reporter=line,json',
-    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
-  },
+  browserStage('browser', '--grep-invert @anvil', chromium),
+  browserStage('browser wallets', '--grep @anvil', chromiumAndAnvil),
 ];
+
+function browserStage(name, which, prepare) {
+  return {
+    name,
+    read: READERS.playwright,
+    prepare,
+    command: () => `playwright test --config test/browser/playwright.config.ts --reporter=line,json ${which}`,
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
+  };
+}
 
 function jestStage(project) {
   const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js';
@@ -47,9 +52,22 @@ function jestStage(project) {
 
 /** Resolves to the environment that the stage needs, or says why it cannot run. */
 async function chromium(run) {
-  const find = `import { findChromium } from '#testing/browser'; process.stdout.write((await findChromium()) ?? '');`;
-  const { output } = await run(projectNode(), ['--input-type=module', '--eval', find]);
-  if (!output.startsWith('/'))
-    return { missing: 'no Chromium was found; install the package chromium, or set CHROMIUM_PATH' };
-  return { env: { CHROMIUM_PATH: output } };
+  const path = await found(run, '#testing/browser', 'findChromium');
+  if (!path) return { missing: 'no Chromium was found; install the package chromium, or set CHROMIUM_PATH' };
+  return { env: { CHROMIUM_PATH: path } };
+}
+
+async function chromiumAndAnvil(run) {
+  const anvil = await found(run, '#testing/anvil', 'findAnvil');
+  if (!anvil) return { missing: 'no anvil was found; install @foundry-rs/anvil for this machine, or set ANVIL_PATH' };
+  const { missing, env } = await chromium(run);
+  return missing ? { missing } : { env: { ...env, ANVIL_PATH: anvil } };
+}
+
+/** What a finder of libs/testing answers, in a process that can read TypeScript. */
+async function found(run, module, finder) {
+  const find = `import { ${finder} } from '${module}'; process.stdout.write((await ${finder}()) ?? '');`;
+  const { output, code } = await run(projectNode(), ['--input-type=module', '--eval', find]);
+  if (code !== 0) throw new Error(output);
+  return output;
 }

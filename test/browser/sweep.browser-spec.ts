@@ -10,7 +10,7 @@ const CONSOLE = ['members', 'sfn-allocation', 'sfn-allocation/create', 'transact
   (name) => `/admin/${name}`,
 );
 const PATHS = [...new Set([...known.map((path) => path.replace(/\/\*$/, '')), ...CONSOLE, '/no-such-page'])].sort();
-const PUBLIC = ['/', '/auth', '/registration', '/unauthorized', '/no-such-page'];
+const PUBLIC = ['/', '/auth', '/connect-wallet', '/registration', '/saffron-id', '/unauthorized', '/no-such-page'];
 
 test.describe.configure({ mode: 'parallel' });
 // A trace of every page would cost as much as the pages; what fails is named with its element.
