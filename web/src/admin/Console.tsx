@@ -13,6 +13,8 @@ import { createI18nProvider } from './providers/i18nProvider.js';
 import { queryClient } from './providers/queries.js';
 import { allocations } from './resources/allocations/index.js';
 import { audit } from './resources/audit/index.js';
+import { auditChain } from './resources/audit-chain/index.js';
+import { auditExports } from './resources/audit-exports/index.js';
 import { Dashboard } from './resources/dashboard/Dashboard.js';
 import { members } from './resources/members/index.js';
 import { staff } from './resources/staff/index.js';
@@ -53,7 +55,7 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
       disableTelemetry
       requireAuth
     >
-      {[members, allocations, transactions, audit, staff].map((resource) => (
+      {[members, allocations, transactions, audit, auditChain, auditExports, staff].map((resource) => (
         <Resource key={resource.name} {...resource} />
       ))}
     </Admin>

@@ -6,6 +6,10 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
   approved: 'success',
   completed: 'success',
   pending: 'warning',
+  intact: 'success',
+  ready: 'success',
+  running: 'info',
+  broken: 'error',
   suspended: 'error',
   rejected: 'error',
 };

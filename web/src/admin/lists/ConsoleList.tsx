@@ -14,6 +14,8 @@ export interface ConsoleListProps<T> {
   /** What the list never shows anything else than. */
   readonly filter?: object;
   readonly csv: readonly CsvColumn<T>[];
+  /** In the place of the button that downloads all pages, where there may be more of them than a browser should gather. */
+  readonly exportButton?: ReactNode;
   /** Key of what the button says that leads to a new record; there is none without it. */
   readonly createLabel?: string;
   readonly table: ReactNode;
@@ -21,13 +23,15 @@ export interface ConsoleListProps<T> {
   readonly cards: ReactNode;
 }
 
-function Actions<T extends RaRecord>({ csv, createLabel }: Pick<ConsoleListProps<T>, 'csv' | 'createLabel'>) {
+type ActionsProps<T> = Pick<ConsoleListProps<T>, 'csv' | 'createLabel' | 'exportButton'>;
+
+function Actions<T extends RaRecord>({ csv, createLabel, exportButton }: ActionsProps<T>) {
   const isNarrow = useNarrow();
   return (
     <TopToolbar>
       <FilterButton />
       {!isNarrow && <ColumnsButton />}
-      <ExportAllButton columns={csv} />
+      {exportButton ?? <ExportAllButton columns={csv} />}
       {createLabel && <CreateButton variant="contained" label={createLabel} />}
     </TopToolbar>
   );
@@ -35,7 +39,7 @@ function Actions<T extends RaRecord>({ csv, createLabel }: Pick<ConsoleListProps
 
 /** The frame of every list: filters kept in the address, saved queries, columns, export, pages; a table, or cards where it is narrow. */
 export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
-  const { sort, filters, aside, filter, csv, createLabel, table, cards } = props;
+  const { sort, filters, aside, filter, csv, createLabel, exportButton, table, cards } = props;
   const isNarrow = useNarrow();
   const isWide = useWide();
   return (
@@ -45,7 +49,7 @@ export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
       filters={filters}
       exporter={false}
       empty={false}
-      actions={<Actions csv={csv} {...(createLabel ? { createLabel } : {})} />}
+      actions={<Actions csv={csv} exportButton={exportButton} {...(createLabel ? { createLabel } : {})} />}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       {...(aside && isWide ? { aside } : {})}
       {...(filter ? { filter } : {})}

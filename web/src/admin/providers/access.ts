@@ -5,6 +5,8 @@ const RESOURCES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocat
 const ACTIONS: Readonly<Record<string, string>> = { show: 'read' };
 const RENAMED: Readonly<Record<string, Right>> = {
   'sfn-allocation.create': 'allocations.request',
+  'audit-chain.list': 'audit.verify',
+  'audit-exports.list': 'audit.export',
   'staff-invitations.list': 'staff.invite',
   'staff-invitations.create': 'staff.invite',
   'roles.list': 'staff.list',

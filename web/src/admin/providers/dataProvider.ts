@@ -2,6 +2,7 @@ import type { Role } from '#contracts/access';
 import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '#contracts/identity';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
+import { auditCalls } from './auditCalls.js';
 import { httpClient } from './httpClient.js';
 
 const API = '/api/admin';
@@ -30,6 +31,7 @@ export const dataProvider = {
   delete: refused('delete'),
   deleteMany: refused('delete'),
 
+  ...auditCalls,
   sessionsOf: async (memberId: Identifier): Promise<readonly SessionItem[]> => {
     const { json } = await httpClient(`${API}/members/${memberId}/sessions`);
     return (json as { sessions: readonly SessionItem[] }).sessions;

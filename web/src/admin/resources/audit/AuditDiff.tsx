@@ -13,6 +13,7 @@ import type { AuditEntry } from '#contracts/audit';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type Change, type ChangeKind, diff } from './diff.js';
+import { Masked } from './Masked.js';
 
 const COLORS: Readonly<Record<ChangeKind, string>> = {
   added: 'success.main',
@@ -21,14 +22,19 @@ const COLORS: Readonly<Record<ChangeKind, string>> = {
   same: 'text.secondary',
 };
 
-const Value = ({ text }: { readonly text: string | undefined }) =>
-  text === undefined ? (
-    '–'
-  ) : (
-    <code style={{ overflowWrap: 'break-word', whiteSpace: 'pre-wrap' }}>{text === '' ? '""' : text}</code>
-  );
+function Value({ text, isMasked }: { readonly text: string | undefined; readonly isMasked: boolean }) {
+  if (text === undefined) return '–';
+  if (isMasked) return <Masked text={text} />;
+  return <code style={{ overflowWrap: 'break-word', whiteSpace: 'pre-wrap' }}>{text === '' ? '""' : text}</code>;
+}
 
-function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+interface ChangeTableProps {
+  readonly changes: readonly Change[];
+  /** Paths of what is hidden: `after.email`. */
+  readonly masked: readonly string[];
+}
+
+function ChangeTable({ changes, masked }: ChangeTableProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`resources.audit.diff.${key}`);
   return (
@@ -49,10 +55,10 @@ function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
               </TableCell>
               <TableCell sx={{ color: COLORS[kind] }}>{text(kind)}</TableCell>
               <TableCell>
-                <Value text={before} />
+                <Value text={before} isMasked={masked.includes(`before.${path}`)} />
               </TableCell>
               <TableCell>
-                <Value text={after} />
+                <Value text={after} isMasked={masked.includes(`after.${path}`)} />
               </TableCell>
             </TableRow>
           ))}
@@ -84,7 +90,7 @@ export function AuditDiff() {
       {all.length === 0 ? (
         <Typography>{translate('resources.audit.diff.none')}</Typography>
       ) : (
-        <ChangeTable changes={isComplete ? all : changes} />
+        <ChangeTable changes={isComplete ? all : changes} masked={entry.masked} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { DateInput, SearchInput, TextInput } from 'react-admin';
 import { ConsoleList } from '../../lists/ConsoleList.js';
 import { AuditCards } from './AuditCards.js';
 import { auditCsv } from './auditCsv.js';
+import { ExportLogButton } from './ExportLogButton.js';
 import { AuditTable } from './AuditTable.js';
 
 const filters = [
@@ -18,6 +19,7 @@ export const AuditList = () => (
     sort={{ field: 'at', order: 'DESC' }}
     filters={filters}
     csv={auditCsv}
+    exportButton={<ExportLogButton />}
     table={<AuditTable />}
     cards={<AuditCards />}
   />

@@ -5,6 +5,8 @@ import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { AuditDiff } from './AuditDiff.js';
+import { Masked } from './Masked.js';
+import { Revealable } from './Revealable.js';
 
 /** The console's page of what was acted on, where it has one. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -29,6 +31,9 @@ function Target({ targetType, targetId }: Pick<AuditEntry, 'targetType' | 'targe
   );
 }
 
+const Address = ({ ip, isMasked }: { readonly ip: string; readonly isMasked: boolean }) =>
+  isMasked ? <Masked text={ip} /> : <code>{ip}</code>;
+
 function AuditFacts() {
   const entry = useRecordContext<AuditEntry>();
   const translate = useTranslate();
@@ -42,8 +47,9 @@ function AuditFacts() {
         { label: name('actorLabel'), value: entry.actorLabel },
         { label: name('targetId'), value: <Target {...entry} /> },
         { label: name('reason'), value: entry.reason },
+        { label: name('tenantId'), value: entry.tenantId },
         { label: name('source'), value: entry.source },
-        { label: name('ip'), value: entry.ip && <code>{entry.ip}</code> },
+        { label: name('ip'), value: entry.ip && <Address ip={entry.ip} isMasked={entry.masked.includes('ip')} /> },
         {
           label: name('correlationId'),
           value: entry.correlationId && <CopyableText text={entry.correlationId} name={name('correlationId')} />,
@@ -56,8 +62,10 @@ function AuditFacts() {
 export const AuditShow = () => (
   <Show actions={false}>
     <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }} spacing={3}>
-      <AuditFacts />
-      <AuditDiff />
+      <Revealable>
+        <AuditFacts />
+        <AuditDiff />
+      </Revealable>
     </SimpleShowLayout>
   </Show>
 );
