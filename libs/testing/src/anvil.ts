@@ -7,13 +7,13 @@ const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: '
 export const NO_ANVIL = 'no anvil was found; install @foundry-rs/anvil for this machine, or set ANVIL_PATH';
 
 /**
- * An anvil (the local Ethereum node of Foundry), by the first means that works: `ANVIL_PATH`, the PATH, the build that npm
- * installed for this machine. `undefined` where there is none.
+ * An anvil (the local Ethereum node of Foundry), by the first means that works: `ANVIL_PATH`, the build that npm installed for
+ * this machine, the PATH (the wrapper that npm puts there would leave its child behind). `undefined` where there is none.
  */
 export async function findAnvil(): Promise<string | undefined> {
   const build = `anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
   const installed = join(process.cwd(), 'node_modules/@foundry-rs', build, 'bin/anvil');
-  for (const path of [process.env['ANVIL_PATH'], 'anvil', installed]) if (path && (await runs(path))) return path;
+  for (const path of [process.env['ANVIL_PATH'], installed, 'anvil']) if (path && (await runs(path))) return path;
   return undefined;
 }
 
