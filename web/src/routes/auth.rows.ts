@@ -27,5 +27,6 @@ export const authRows: readonly RouteRow[] = [
     isTitledByPage: false,
     indexed: true,
   },
+  { ...signIn, id: 'undo', path: '/auth/undo', title: 'undo', page: 'auth/Undo', isTitledByPage: false },
   { ...signIn, id: 'verification-method', path: '/verification-method', title: 'verificationMethod' },
 ];

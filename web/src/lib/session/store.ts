@@ -74,6 +74,11 @@ export function setCurrentUser(user: User): void {
 /** Ends the session on the server, forgets it here and leaves for the home page by a full load, so that nothing stays in memory. */
 export async function signOut(): Promise<void> {
   await api.post('/api/logout');
+  leaveSignedOut();
+}
+
+/** What a browser does that the server has signed out. */
+export function leaveSignedOut(): void {
   become(VISITOR);
   clearStoredTokens();
   location.assign('/');

@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/errors.js';
-import { useSentence } from '#web/lib/forms/sentence.js';
-import { Alert } from '#web/ui/Alert/Alert.js';
-import { Button } from '#web/ui/Button/Button.js';
-import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useEndOtherSessions } from '../api/endOtherSessions.js';
+import { ConfirmDialog } from './ConfirmDialog.js';
 
-export interface EndOthersDialogProps {
+export interface EndSessionsDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function EndOthersDialog({ open, onClose }: EndOthersDialogProps) {
+export function EndOthersDialog({ open, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation('account');
-  const sentence = useSentence();
   const end = useEndOtherSessions();
 
   const confirm = () =>
@@ -26,23 +21,16 @@ export function EndOthersDialog({ open, onClose }: EndOthersDialogProps) {
     });
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('sessions.endOthers')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button variant="danger" busyText={end.isPending && t('sessions.ending')} onClick={confirm}>
-            {t('sessions.end')}
-          </Button>
-        </>
-      }
+      confirmText={t('sessions.end')}
+      busyText={end.isPending && t('sessions.ending')}
+      error={end.error}
+      onConfirm={confirm}
     >
-      <p>{t('sessions.endOthersText')}</p>
-      {end.error && <Alert tone="error">{sentence(errorMessage(end.error, t('unanswered')))}</Alert>}
-    </Dialog>
+      {t('sessions.endOthersText')}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { SessionItem } from '#contracts/identity';
+import { Monitor, Smartphone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Button } from '#web/ui/Button/Button.js';
@@ -13,9 +14,18 @@ export interface SessionRowProps {
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account');
-  const { device, ip, method, current, createdAt, lastSeenAt } = session;
+  const { device, isMobile, ip, method, secondFactor, current, createdAt, lastSeenAt } = session;
+  const Icon = isMobile ? Smartphone : Monitor;
   return (
     <li className={styles['row']}>
+      <span className={styles['icon']}>
+        <Icon
+          size={20}
+          strokeWidth={1.75}
+          aria-label={t(isMobile ? 'sessions.mobile' : 'sessions.computer')}
+          role="img"
+        />
+      </span>
       <div className={styles['words']}>
         <p className={styles['device']}>
           {device} {current && <Badge tone="ok">{t('sessions.current')}</Badge>}
@@ -26,8 +36,8 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <p className={styles['facts']}>
           <Trans
             t={t}
-            i18nKey="sessions.opened"
-            values={{ method: t(`methods.${method}`) }}
+            i18nKey={secondFactor ? 'sessions.openedWith' : 'sessions.opened'}
+            values={{ method: t(`methods.${method}`), factor: t(`secondFactors.${secondFactor}`) }}
             components={{ time: <Time iso={createdAt} exact /> }}
           />
         </p>

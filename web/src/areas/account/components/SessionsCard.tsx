@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useEndSession } from '../api/endSession.js';
+import { EndAllDialog } from './EndAllDialog.js';
 import { EndOthersDialog } from './EndOthersDialog.js';
 import { SessionRow } from './SessionRow.js';
 import styles from './Sessions.module.css';
@@ -19,7 +20,7 @@ const currentFirst = (sessions: readonly SessionItem[]) =>
 export function SessionsCard({ sessions }: { readonly sessions: readonly SessionItem[] }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'others' | 'all'>();
   const end = useEndSession();
   const hasOthers = sessions.some(({ current }) => !current);
 
@@ -34,11 +35,16 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
       title={t('sessions.title')}
       description={t('sessions.text')}
       action={
-        hasOthers && (
-          <Button variant="secondary" onClick={() => setAsking(true)}>
-            {t('sessions.endOthers')}
+        <div className={styles['acts']}>
+          {hasOthers && (
+            <Button variant="secondary" onClick={() => setAsked('others')}>
+              {t('sessions.endOthers')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setAsked('all')}>
+            {t('sessions.endAll')}
           </Button>
-        )
+        </div>
       }
     >
       <ul className={styles['list']}>
@@ -51,7 +57,8 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
           />
         ))}
       </ul>
-      <EndOthersDialog open={isAsking} onClose={() => setAsking(false)} />
+      <EndOthersDialog open={asked === 'others'} onClose={() => setAsked(undefined)} />
+      <EndAllDialog open={asked === 'all'} onClose={() => setAsked(undefined)} />
     </Card>
   );
 }

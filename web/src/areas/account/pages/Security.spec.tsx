@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { currentSession } from '#web/lib/session/store.js';
 import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { ada, openAsMember, session } from '../test/member.js';
+import { SessionsCard } from '../components/SessionsCard.js';
 import Security from './Security.js';
 
 const LIST = 'GET /api/user/sessions';
@@ -13,12 +14,23 @@ const phone = session({
   current: false,
   method: 'pos-pin',
   device: 'Safari on iPhone',
+  isMobile: true,
   createdAt: '2026-01-01T12:00:00.000Z',
   lastSeenAt: '2026-01-01T12:30:00.000Z',
 });
 const END = `DELETE /api/user/sessions/${phone.id}`;
 const END_OTHERS = 'POST /api/user/sessions/sign-out-others';
-const lists = (...answers: (typeof here)[][]) => ({ [LIST]: answers.map((sessions) => ({ body: { sessions } })) });
+const END_ALL = 'POST /api/user/sessions/sign-out-all';
+const BROWSERS = 'GET /api/user/devices';
+const FORGET = 'DELETE /api/user/devices';
+const lists = (...answers: (typeof here)[][]) => ({
+  [LIST]: answers.map((sessions) => ({ body: { sessions } })),
+  [BROWSERS]: { body: { count: 2 } },
+});
+
+/** What the page asked for, but for the cards that stand beside the one in question. */
+const routes = (calls: readonly { readonly route: string }[]) =>
+  calls.map(({ route }) => route).filter((route) => route !== BROWSERS);
 
 describe('the devices', () => {
   it('are listed, this one first and without a way to end itself', async () => {
@@ -31,6 +43,8 @@ describe('the devices', () => {
       expect.stringContaining('Safari on iPhone'),
     ]);
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
+    expect(within(rows[0]!).getByRole('img', { name: 'Computer' })).toBeVisible();
+    expect(within(rows[1]!).getByRole('img', { name: 'Phone or tablet' })).toBeVisible();
   });
 
   it('tell when, how and where the last sign-in was', async () => {
@@ -48,17 +62,35 @@ describe('the devices', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     expect(await screen.findByText('Safari on iPhone is signed out')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out Safari/ })).toBeNull());
-    expect(calls.map(({ route }) => route)).toEqual([LIST, END, LIST]);
+    expect(routes(calls)).toEqual([LIST, END, LIST]);
   });
 
   it('are all signed out but this one, after a question', async () => {
     const { calls } = fakeApi({ ...lists([here, phone], [here]), [END_OTHERS]: { body: { success: true } } });
     const user = await openAsMember(Security);
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-    expect(calls.map(({ route }) => route)).toEqual([LIST]);
+    expect(routes(calls)).toEqual([LIST]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('All other devices are signed out')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull());
+  });
+
+  it('name the second factor, where one was asked for', async () => {
+    fakeApi(lists([session({ secondFactor: 'totp' })]));
+    await openAsMember(Security);
+    const card = await screen.findByRole('region', { name: 'Devices' });
+    expect(card).toHaveTextContent('E-mailed code, then authenticator app');
+  });
+
+  it('are all signed out, this one too, and the page is left', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }));
+    fakeApi({ [END_ALL]: { body: { success: true } } });
+    const user = await openAsMember(() => <SessionsCard sessions={[here]} />);
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(currentSession().status).toBe('visitor');
   });
 
   it('say so where one could not be signed out', async () => {
@@ -69,10 +101,25 @@ describe('the devices', () => {
   });
 
   it('can be asked for again where they did not arrive', async () => {
-    fakeApi({ [LIST]: [{ status: 500 }, { body: { sessions: [here] } }] });
+    fakeApi({ ...lists([]), [LIST]: [{ status: 500 }, { body: { sessions: [here] } }] });
     const user = await openAsMember(Security);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Devices' })).toBeVisible();
+  });
+});
+
+describe('the known browsers', () => {
+  it('are counted, and forgotten after a question', async () => {
+    const counts = [{ body: { count: 2 } }, { body: { count: 0 } }];
+    const { calls } = fakeApi({ ...lists([here]), [BROWSERS]: counts, [FORGET]: { body: { success: true } } });
+    const user = await openAsMember(Security);
+    const card = await screen.findByRole('region', { name: 'Known browsers' });
+    expect(card).toHaveTextContent('in 2 browsers');
+    await user.click(within(card).getByRole('button', { name: 'Forget them all' }));
+    expect(routes(calls)).not.toContain(FORGET);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget them all' }));
+    expect(await screen.findByText('All browsers are forgotten')).toBeVisible();
+    expect(await screen.findByText('You have proven yourself in no browser yet.')).toBeVisible();
   });
 });
 
@@ -106,7 +153,7 @@ describe('the POS PIN', () => {
     await choose(user, '4711');
     await enterCode(user);
     expect(await screen.findByText('POS PIN saved')).toBeVisible();
-    expect(calls.slice(1, 4)).toEqual([
+    expect(calls.filter(({ route }) => !route.startsWith('GET')).slice(0, 3)).toEqual([
       { route: SEND, body: { email: ada.email, purpose: 'pos-pin' } },
       { route: CONFIRM, body: { email: ada.email, otp: '123456', purpose: 'pos-pin' } },
       { route: SAVE, body: { posPin: '4711' } },
@@ -128,7 +175,7 @@ describe('the POS PIN', () => {
     await choose(user, '4711', '4712');
     expect(await screen.findByText('The two PINs are not the same')).toBeVisible();
     expect(screen.getByLabelText('Repeat the PIN')).toHaveValue('');
-    expect(calls.map(({ route }) => route)).toEqual([LIST]);
+    expect(routes(calls)).toEqual([LIST]);
   });
 
   it('asks for the code again where it was wrong', async () => {

@@ -4,6 +4,8 @@ import { PageHeader } from '#web/ui/PageHeader/PageHeader.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { useSessions } from '../api/sessions.js';
 import styles from '../components/Account.module.css';
+import { ApiKeysCard } from '../components/ApiKeysCard.js';
+import { KnownBrowsersCard } from '../components/KnownBrowsersCard.js';
 import { LastSignIn } from '../components/LastSignIn.js';
 import { PinCard } from '../components/PinCard.js';
 import { SessionsCard } from '../components/SessionsCard.js';
@@ -28,6 +30,8 @@ export default function Security() {
             <SessionsCard sessions={sessions.data} />
           </>
         )}
+        <KnownBrowsersCard />
+        <ApiKeysCard />
       </div>
     </div>
   );
