@@ -27,8 +27,8 @@ export class WalletLoad {
       saffronId: memberIdFromDigits(String(10_000_000_000 + index)),
     }));
     await dataSource.query(
-      `INSERT INTO members (member_id, saffron_id, email_hash, masked_name, state, version)
-       SELECT m, s, s, 'Ada L.', 'active', 1 FROM unnest($1::uuid[], $2::text[]) AS x (m, s)`,
+      `INSERT INTO members (member_id, tenant_id, saffron_id, email_hash, masked_name, state, version)
+       SELECT m, 'default', s, s, 'Ada L.', 'active', 1 FROM unnest($1::uuid[], $2::text[]) AS x (m, s)`,
       [members.map(({ memberId }) => memberId), members.map(({ saffronId }) => saffronId)],
     );
     const commands = [...openings(members), ...members.map(({ memberId }) => issue(memberId))];

@@ -26,6 +26,7 @@ import { WalletModule } from '../src/wallet.module.js';
 
 export interface TestMember {
   readonly memberId: string;
+  readonly tenantId: string;
   readonly saffronId: string;
   readonly email: string;
   readonly role: Role;
@@ -96,9 +97,9 @@ export class WalletApp {
   }
 
   /** A member as identity would announce him. */
-  async member(role: Role = 'member'): Promise<TestMember> {
+  async member(role: Role = 'member', tenantId = 'default'): Promise<TestMember> {
     const saffronId = memberIdFromDigits(String(randomBytes(6).readUIntBE(0, 6) % 10 ** 11).padStart(11, '0'));
-    const member = { memberId: newId(), saffronId, email: `${saffronId.toLowerCase()}@example.org`, role };
+    const member = { memberId: newId(), tenantId, saffronId, email: `${saffronId.toLowerCase()}@example.org`, role };
     this.members.set(member.memberId, member);
     await this.announce(memberActivated, member, 'active');
     return member;
@@ -116,10 +117,10 @@ export class WalletApp {
     const next = version ?? (this.versions.get(member.memberId) ?? 0) + 1;
     this.versions.set(member.memberId, next);
     const emailHash = createHmac('sha256', this.lookupKey).update(member.email).digest('base64url');
-    const { memberId, saffronId } = member;
+    const { memberId, tenantId, saffronId } = member;
     const payload: MemberProjection = {
       memberId,
-      tenantId: 'default',
+      tenantId,
       saffronId,
       emailHash,
       maskedName: `Name ${saffronId.slice(-2)}.`,
@@ -156,7 +157,7 @@ export class WalletApp {
         saffronId: who.saffronId,
         email: who.email,
         role: who.role,
-        tenantId: 'default',
+        tenantId: who.tenantId,
         ip: '127.0.0.1',
       },
       ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, strongAt: Date.now(), claims: extra.claims ?? [] },
@@ -185,7 +186,7 @@ export class WalletApp {
 
   /** Gives SFN from the treasury, with two administrators of the occasion. */
   async give(member: TestMember, amount: string): Promise<void> {
-    const [one, other] = [await this.member('admin'), await this.member('admin')];
+    const [one, other] = [await this.member('admin', member.tenantId), await this.member('admin', member.tenantId)];
     const body = { to: member.saffronId, asset: 'SFN', amount, reason: 'for a test' };
     const asked = await this.request(one, 'POST', '/api/admin/allocations', body);
     const approved = await this.request(other, 'POST', `/api/admin/allocations/${asked.body.id}/approve`, {});

@@ -38,6 +38,9 @@ interface AdminRow extends BalanceRow {
 
 const COLUMNS = `a.id, a.purpose, a.asset, a.balance::text, a.held::text, a.owner_id AS "memberId", m.saffron_id AS "saffronId"`;
 
+/** The platform's own accounts are no tenant's: all of them live on one treasury. */
+const ofTenant = (name: string): string =>
+  `(a.owner_id IS NULL OR EXISTS (SELECT FROM members t WHERE t.member_id = a.owner_id AND t.tenant_id = ${name}))`;
 const FROM = 'FROM accounts a LEFT JOIN members m ON m.member_id = a.owner_id';
 
 @Injectable()
@@ -51,14 +54,16 @@ export class AccountsQuery {
     return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
   }
 
-  async find(id: string): Promise<AdminAccount | undefined> {
-    const [row] = await this.dataSource.query<AdminRow[]>(`SELECT ${COLUMNS} ${FROM} WHERE a.id = $1`, [id]);
+  async find(id: string, tenantId: string): Promise<AdminAccount | undefined> {
+    const sql = `SELECT ${COLUMNS} ${FROM} WHERE a.id = $1 AND ${ofTenant('$2')}`;
+    const [row] = await this.dataSource.query<AdminRow[]>(sql, [id, tenantId]);
     return row && toAdminAccount(row);
   }
 
-  async list(list: AdminList<Filter, AccountSort>): Promise<{ rows: AdminAccount[]; total: number }> {
+  async list(list: AdminList<Filter, AccountSort>, tenantId: string): Promise<{ rows: AdminAccount[]; total: number }> {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter);
+    where.matches(tenantId, ofTenant);
     const page = where.extend(offset, limit);
     const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order}`;
     const rows = await this.dataSource.query<AdminRow[]>(

@@ -1,7 +1,8 @@
 import { adminListQuery, type AdminListQuery } from '#contracts/http';
 import { accountIdField, adminAccount, type AdminAccount, adminAccountList, WALLET_ERRORS } from '#contracts/wallet';
 import { refusals } from '#kernel';
-import { Access } from '#platform/auth';
+import { Access, CurrentPrincipal } from '#platform/auth';
+import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
@@ -20,11 +21,12 @@ export class AdminAccountsController {
   @Get()
   @Endpoint({ summary: 'List ledger accounts', response: adminAccountList })
   async list(
+    @CurrentPrincipal() { tenantId }: Principal,
     @Query({ schema: adminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminAccount[]> {
     const list = parseAdminList(query, { filter: accountFilter, sortable: ACCOUNT_SORTS });
-    const { rows, total } = await this.accounts.list(list);
+    const { rows, total } = await this.accounts.list(list, tenantId);
     setContentRange(reply, 'accounts', list, rows.length, total);
     return rows;
   }
@@ -35,8 +37,11 @@ export class AdminAccountsController {
     response: adminAccount,
     errors: [[WALLET_ERRORS, 'wallet.account.not-found']],
   })
-  async find(@Param('id', { schema: accountIdField }) id: string): Promise<AdminAccount> {
-    const account = await this.accounts.find(id);
+  async find(
+    @CurrentPrincipal() { tenantId }: Principal,
+    @Param('id', { schema: accountIdField }) id: string,
+  ): Promise<AdminAccount> {
+    const account = await this.accounts.find(id, tenantId);
     if (!account) throw refuse('wallet.account.not-found');
     return account;
   }

@@ -4,6 +4,7 @@ import { type Asset, formatAmount } from '#kernel';
 /** An allocation as it is stored; `amount` is minor units. */
 export interface AllocationRecord {
   readonly id: string;
+  readonly tenantId: string;
   readonly state: Allocation['status'];
   readonly asset: Asset;
   readonly amount: bigint;

@@ -60,7 +60,7 @@ export class AllocationsController {
     @CurrentPrincipal() principal: Principal,
     @Body({ schema: createAllocationRequest }) request: CreateAllocationRequest,
   ): Promise<Allocation> {
-    return this.find(await this.requestAllocation.request(principal, request));
+    return this.find(principal, await this.requestAllocation.request(principal, request));
   }
 
   @Post(':id/approve')
@@ -77,7 +77,7 @@ export class AllocationsController {
     @Body({ schema: decision }) { reason }: { reason?: string },
   ): Promise<Allocation> {
     await this.decideAllocation.approve(principal, id, reason);
-    return this.find(id);
+    return this.find(principal, id);
   }
 
   @Post(':id/reject')
@@ -93,31 +93,35 @@ export class AllocationsController {
     @Body({ schema: decision }) { reason }: { reason?: string },
   ): Promise<Allocation> {
     await this.decideAllocation.reject(principal, id, reason);
-    return this.find(id);
+    return this.find(principal, id);
   }
 
   @Get()
   @Access('allocations.list')
   @Endpoint({ summary: 'List allocations', response: allocationList })
   async list(
+    @CurrentPrincipal() { tenantId }: Principal,
     @Query({ schema: adminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Allocation[]> {
     const list = parseAdminList(query, { filter: allocationFilter, sortable: ALLOCATION_SORTS });
-    const { rows, total } = await this.allocations.list(list);
+    const { rows, total } = await this.allocations.list(list, tenantId);
     setContentRange(reply, 'allocations', list, rows.length, total);
     return rows.map(toAllocation);
   }
 
   @Get(':id')
-  @Access('allocations.list')
+  @Access('allocations.read')
   @Endpoint({
     summary: 'Read one allocation',
     response: allocation,
     errors: [[WALLET_ERRORS, 'wallet.allocation.not-found']],
   })
-  async find(@Param('id', { schema: idField }) id: string): Promise<Allocation> {
-    const record = await this.allocations.find(id);
+  async find(
+    @CurrentPrincipal() { tenantId }: Principal,
+    @Param('id', { schema: idField }) id: string,
+  ): Promise<Allocation> {
+    const record = await this.allocations.find(id, tenantId);
     if (!record) throw refuse('wallet.allocation.not-found');
     return toAllocation(record);
   }

@@ -27,7 +27,7 @@ const SORT_COLUMNS: Record<AllocationSort | 'id', string> = {
 };
 
 const COLUMNS = `
-  id, state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName", reason,
+  id, tenant_id AS "tenantId", state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName", reason,
   requested_by AS "requestedBy", requested_by_label AS "requestedByLabel", approval, decided_by AS "decidedBy",
   decided_by_label AS "decidedByLabel", decision_reason AS "decisionReason", transfer_id AS "transferId",
   created_at AS "createdAt", decided_at AS "decidedAt", expires_at AS "expiresAt"`;
@@ -39,14 +39,19 @@ type Row = Omit<AllocationRecord, 'amount'> & { amount: string };
 export class AllocationsRepository {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
-  async find(id: string): Promise<AllocationRecord | undefined> {
-    const [row] = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} FROM allocations WHERE id = $1`, [id]);
+  async find(id: string, tenantId: string): Promise<AllocationRecord | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM allocations WHERE id = $1 AND tenant_id = $2`;
+    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
     return row && toRecord(row);
   }
 
-  async list(list: AdminList<Filter, AllocationSort>): Promise<{ rows: AllocationRecord[]; total: number }> {
+  async list(
+    list: AdminList<Filter, AllocationSort>,
+    tenantId: string,
+  ): Promise<{ rows: AllocationRecord[]; total: number }> {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter);
+    where.equal('tenant_id', tenantId);
     const page = where.extend(offset, limit);
     const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, id ${sort.order}`;
     const rows = await this.dataSource.query<Row[]>(

@@ -42,7 +42,7 @@ export class DecideAllocationService {
     id: string,
     decision: 'approved' | 'rejected',
   ): Promise<AllocationRecord> {
-    const allocation = await this.allocations.find(id);
+    const allocation = await this.allocations.find(id, admin.tenantId);
     if (!allocation) throw refuse('wallet.allocation.not-found');
     const refusal = decisionRefusal(allocation, decision, admin.memberId, this.clock.now());
     if (refusal) throw refuse(refusal);

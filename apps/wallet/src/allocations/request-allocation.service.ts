@@ -43,7 +43,7 @@ export class RequestAllocationService {
     const amount = parseAmount(asset, text);
     if (!amount) throw refuse('wallet.amount.invalid');
     const member = await this.members.byTyped(to);
-    if (!member) throw refuse('wallet.recipient.unknown');
+    if (member?.tenantId !== admin.tenantId) throw refuse('wallet.recipient.unknown');
     if (member.memberId === admin.memberId) throw refuse('wallet.allocation.to-oneself');
     if (member.state !== 'active') throw refuse('wallet.recipient.unavailable');
     const { memberId, saffronId: toSaffronId, maskedName: toName } = member;
@@ -59,7 +59,7 @@ export class RequestAllocationService {
         toSaffronId,
         toName,
       },
-      ...{ requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
+      ...{ tenantId: admin.tenantId, requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
       ...{ decidedBy: null, decidedByLabel: null, decisionReason: null, transferId: null },
       expiresAt: new Date(this.clock.now().getTime() + this.config.ALLOCATION_EXPIRES_DAYS * DAY_MS),
     };

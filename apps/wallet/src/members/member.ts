@@ -1,7 +1,7 @@
 import type { MemberProjection } from '#contracts/identity';
 
 /** What the wallet knows of a member. */
-export type Member = Pick<MemberProjection, 'memberId' | 'saffronId' | 'maskedName' | 'state'>;
+export type Member = Pick<MemberProjection, 'memberId' | 'tenantId' | 'saffronId' | 'maskedName' | 'state'>;
 
 /** One of the three ways to name a member: the id of the account, the member ID, the hash of the address. */
 export interface MemberKey {

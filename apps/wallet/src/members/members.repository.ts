@@ -5,13 +5,15 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Named } from './gather.js';
 import { keyText, type Member, type MemberKey } from './member.js';
 
-const COLUMNS = 'member_id AS "memberId", saffron_id AS "saffronId", masked_name AS "maskedName", state';
+const COLUMNS =
+  'member_id AS "memberId", tenant_id AS "tenantId", saffron_id AS "saffronId", masked_name AS "maskedName", state';
 
 /** An older version never overwrites a newer one, in whatever order the events arrive. */
 const UPSERT = `
-  INSERT INTO members (member_id, saffron_id, email_hash, masked_name, state, version) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO members (member_id, saffron_id, email_hash, masked_name, state, version, tenant_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (member_id) DO UPDATE SET saffron_id = excluded.saffron_id, email_hash = excluded.email_hash,
-    masked_name = excluded.masked_name, state = excluded.state, version = excluded.version
+    masked_name = excluded.masked_name, state = excluded.state, version = excluded.version, tenant_id = excluded.tenant_id
   WHERE members.version < excluded.version`;
 
 const FIND = `
@@ -53,8 +55,8 @@ export class MembersRepository {
 
   /** Keeps the newest of what is stored and what is told, and answers it; later callers wait for the transaction's end. */
   async keepNewest(manager: EntityManager, told: MemberProjection): Promise<Standing> {
-    const { memberId, saffronId, emailHash, maskedName, state, version } = told;
-    await manager.query(UPSERT, [memberId, saffronId, emailHash, maskedName, state, version]);
+    const { memberId, saffronId, emailHash, maskedName, state, version, tenantId } = told;
+    await manager.query(UPSERT, [memberId, saffronId, emailHash, maskedName, state, version, tenantId]);
     const [standing] = await manager.query<Standing[]>(STANDING, [memberId]);
     return standing as Standing;
   }

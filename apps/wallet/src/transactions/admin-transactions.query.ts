@@ -46,14 +46,23 @@ const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN acc
 const OF_MEMBER = 'SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id =';
 const WORDS = `concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name)`;
 
+/** Money moves inside one tenant, or between one and the platform's own accounts; what is no other tenant's may be seen. */
+const ofTenant = (name: string): string =>
+  ['from', 'to'].map((side) => `t.${side}_account NOT IN (${OF_OTHERS} ${name})`).join(' AND ');
+const OF_OTHERS = 'SELECT a.id FROM accounts a JOIN members m ON m.member_id = a.owner_id WHERE m.tenant_id <>';
+
 /** Transfers as the console sees them. */
 @Injectable()
 export class AdminTransactionsQuery {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
-  async list(list: AdminList<Filter, TransactionSort>): Promise<{ rows: AdminTransaction[]; total: number }> {
+  async list(
+    list: AdminList<Filter, TransactionSort>,
+    tenantId: string,
+  ): Promise<{ rows: AdminTransaction[]; total: number }> {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter);
+    where.matches(tenantId, ofTenant);
     const page = where.extend(offset, limit);
     const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`;
     const rows = await this.dataSource.query<Row[]>(
@@ -67,8 +76,9 @@ export class AdminTransactionsQuery {
     return { rows: rows.map(toAdminTransaction), total: Number(count?.total) };
   }
 
-  async find(id: string): Promise<AdminTransaction | undefined> {
-    const [row] = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${FROM} WHERE t.id = $1`, [id]);
+  async find(id: string, tenantId: string): Promise<AdminTransaction | undefined> {
+    const sql = `SELECT ${COLUMNS} ${FROM} WHERE t.id = $1 AND ${ofTenant('$2')}`;
+    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
     return row && toAdminTransaction(row);
   }
 }

@@ -25,11 +25,12 @@ export class RecipientsController {
     response: recipientResponse,
   })
   async find(
-    @CurrentPrincipal() { memberId }: Principal,
+    @CurrentPrincipal() { memberId, tenantId }: Principal,
     @Query({ schema: recipientQuery }) { q }: { q: string },
   ): Promise<{ recipient: Counterparty | null }> {
     await this.budget.take(memberId);
     const member = await this.members.byTyped(q);
-    return { recipient: member?.state === 'active' ? partyOf(member) : null };
+    const isFound = member?.state === 'active' && member.tenantId === tenantId;
+    return { recipient: isFound ? partyOf(member) : null };
   }
 }

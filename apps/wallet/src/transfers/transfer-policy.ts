@@ -34,9 +34,9 @@ export class TransferPolicy {
 
   async findParties(senderId: string, to: string): Promise<Parties> {
     const [sender, recipient] = await Promise.all([this.members.byId(senderId), this.members.byTyped(to)]);
-    if (!recipient) throw refuse('wallet.recipient.unknown');
-    if (recipient.memberId === senderId) throw refuse('wallet.recipient.self');
     if (!sender) throw refuse('wallet.account.not-ready');
+    if (recipient?.tenantId !== sender.tenantId) throw refuse('wallet.recipient.unknown');
+    if (recipient.memberId === senderId) throw refuse('wallet.recipient.self');
     if (recipient.state !== 'active') throw refuse('wallet.recipient.unavailable');
     return { sender, recipient };
   }
