@@ -1,9 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '#web/testing/fakeApi.js';
 import { openAsMember } from '../test/member.js';
 import Settings from './Settings.js';
 
+beforeEach(
+  () =>
+    void fakeApi({
+      'GET /api/user/data-export': { body: { export: null } },
+      'GET /api/user/closure': { body: { closure: null, holdDays: 30 } },
+    }),
+);
 afterEach(async () => act(async () => void (await i18next.changeLanguage('en'))));
 
 it('starts with the default theme, and keeps the one that is chosen', async () => {

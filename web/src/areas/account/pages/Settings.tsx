@@ -7,10 +7,12 @@ import { useTheme } from '#web/theme/useTheme.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { PageHeader } from '#web/ui/PageHeader/PageHeader.js';
 import { SegmentedControl } from '#web/ui/SegmentedControl/SegmentedControl.js';
+import { ClosureCard } from '../closure/ClosureCard.js';
 import styles from '../components/Account.module.css';
+import { DataCard } from '../data/DataCard.js';
 
 export default function Settings() {
-  const { t, i18n } = useTranslation('account');
+  const { t, i18n } = useTranslation(['account', 'forms']);
   const theme = useTheme();
   const language = i18n.resolvedLanguage ?? 'en';
   return (
@@ -35,6 +37,8 @@ export default function Settings() {
             onChange={(code) => void chooseLanguage(code)}
           />
         </Card>
+        <DataCard />
+        <ClosureCard />
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { CountrySelect } from '#web/ui/CountrySelect/CountrySelect.js';
 import { Input } from '#web/ui/Input/Input.js';
 import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
+import { PasswordStrength } from '#web/ui/PasswordStrength/PasswordStrength.js';
 import type { Registration, RegistrationForm } from '../flow/registration.js';
 import styles from './Form.module.css';
 
@@ -14,6 +16,7 @@ export function RegistrationFields({ form }: { readonly form: RegistrationForm }
     const message = errors[name]?.message;
     return { ...form.register(name), error: message && sentence(message) };
   };
+  const [password, ...own] = useWatch({ control: form.control, name: ['password', 'email', 'firstName', 'lastName'] });
   const focusFirst = form.getValues('email') !== '';
 
   return (
@@ -38,13 +41,16 @@ export function RegistrationFields({ form }: { readonly form: RegistrationForm }
         />
         <Input {...field('lastName')} label={t('forms:lastName')} autoComplete="family-name" required />
       </div>
-      <PasswordInput
-        {...field('password')}
-        label={t('fields.password')}
-        help={t('fields.newPasswordHelp')}
-        autoComplete="new-password"
-        required
-      />
+      <div>
+        <PasswordInput
+          {...field('password')}
+          label={t('fields.password')}
+          help={t('fields.newPasswordHelp')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordStrength password={password} own={own} />
+      </div>
       <div className={styles['pair']}>
         <Input
           {...field('phoneNumber')}
