@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { IDENTITY_ERRORS } from '#contracts/identity';
 import { errorBodyOf } from '#platform/http';
-import { type ApiKeyReader, SESSION_PROOF_COOKIE, type SessionReader } from '#platform/sessions';
+import { type ApiKeyReader, sessionProofCookie, type SessionReader, wantsSecureCookies } from '#platform/sessions';
 import { holdBack } from './hold-back.js';
 import { isApi } from './paths.js';
 
@@ -31,11 +31,12 @@ export function callerOf({ sessions, apiKeys, keyRequestsPerMinute }: CallerRead
 
 /** A proof that opens no session is no proof: the caller is a visitor, and the dead cookie is taken back. */
 async function resolveSession(sessions: SessionReader, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const proof = request.cookies[SESSION_PROOF_COOKIE];
+  const name = sessionProofCookie(request);
+  const proof = request.cookies[name];
   if (!proof) return;
   const session = await sessions.read(proof);
   if (!session) {
-    void reply.clearCookie(SESSION_PROOF_COOKIE, { path: '/' });
+    void reply.clearCookie(name, { path: '/', secure: wantsSecureCookies(request) });
     return;
   }
   request.session = session;

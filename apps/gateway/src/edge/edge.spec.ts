@@ -11,6 +11,9 @@ import { registerEdge } from './edge.plugin.js';
 
 const echo = z.strictObject({ text: z.string() });
 
+/** How often a route was reached that changes something. */
+let entered = 0;
+
 @Controller('api')
 class RoomsController {
   @Get('lobby')
@@ -22,6 +25,7 @@ class RoomsController {
   @Post('room')
   @Access('member')
   room(@Body({ schema: echo }) body: z.infer<typeof echo>) {
+    entered += 1;
     return { ...body, correlationId: correlationId() };
   }
 
@@ -203,6 +207,38 @@ describe('the edge', () => {
         undefined,
       ]);
     }
+  });
+
+  describe('attack 12: over HTTPS', () => {
+    const host = 'pay.saffron.example';
+    const as = (cookie: string) => app.inject({ url: '/api/lobby', headers: { host, cookie } });
+
+    it('takes a proof only under the name that no other host and no page without TLS can set', async () => {
+      expect((await as('saffron_session=member')).json()).toEqual({ who: null });
+      expect((await as('__Host-saffron_session=member; saffron_session=admin')).json()).toEqual({ who: 'member' });
+      const stale = await as('__Host-saffron_session=stale');
+      expect(stale.headers['set-cookie']).toMatch(/^__Host-saffron_session=; .*Path=\/; .*Secure/);
+      expect(stale.headers['set-cookie']).not.toMatch(/Domain/);
+    });
+  });
+
+  describe('attack 13: of another site’s page, without Origin or with our own', () => {
+    const plain = { ...member, 'content-type': 'application/x-www-form-urlencoded' };
+    it.each([
+      ['a form', plain, 403],
+      ['JSON that goes as text', { ...member, 'content-type': 'text/plain' }, 403],
+      ['a fetch with cookies from another site', { ...member, origin: 'https://evil.example' }, 403],
+      ['a fetch with cookies from a sandboxed frame', { ...member, origin: 'null' }, 403],
+      ['a fetch that the browser marks', { ...member, 'sec-fetch-site': 'cross-site' }, 403],
+      ['a fetch with cookies and no Origin', member, 403],
+      ['a fetch with a token of another session', { ...member, 'x-csrf-token': 'name-of-admin' }, 403],
+    ])('refuses %s before a route sees it', async (_, headers, status) => {
+      entered = 0;
+      expect((await post(headers)).statusCode).toBe(status);
+      expect(entered).toBe(0);
+      expect((await post({ ...member, 'x-csrf-token': 'name-of-member' })).statusCode).toBe(201);
+      expect(entered).toBe(1);
+    });
   });
 
   it('takes back a proof that opens no session and serves the visitor', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientIp, deviceName } from '#platform/http';
-import { SESSION_PROOF_COOKIE } from '#platform/sessions';
+import { sessionProofCookie } from '#platform/sessions';
 import { presentedTokenHash } from '../secrets/token.js';
 
 /** Where a call comes from, as sessions and the audit log keep it. */
@@ -14,5 +14,5 @@ export interface Client {
 export const clientOf = (request: FastifyRequest): Client => ({
   ip: clientIp(request),
   device: deviceName(request.headers['user-agent']),
-  proofHash: presentedTokenHash(request.cookies[SESSION_PROOF_COOKIE]),
+  proofHash: presentedTokenHash(request.cookies[sessionProofCookie(request)]),
 });
