@@ -23,14 +23,22 @@ const END_OTHERS = 'POST /api/user/sessions/sign-out-others';
 const END_ALL = 'POST /api/user/sessions/sign-out-all';
 const BROWSERS = 'GET /api/user/devices';
 const FORGET = 'DELETE /api/user/devices';
+const FACTORS = 'GET /api/user/factors';
+const noFactors = {
+  password: { isSet: false, changedAt: null },
+  totp: { isSet: false, since: null },
+  passkeys: [],
+  recoveryCodes: { left: 0 },
+};
 const lists = (...answers: (typeof here)[][]) => ({
   [LIST]: answers.map((sessions) => ({ body: { sessions } })),
   [BROWSERS]: { body: { count: 2 } },
+  [FACTORS]: { body: noFactors },
 });
 
 /** What the page asked for, but for the cards that stand beside the one in question. */
 const routes = (calls: readonly { readonly route: string }[]) =>
-  calls.map(({ route }) => route).filter((route) => route !== BROWSERS);
+  calls.map(({ route }) => route).filter((route) => route !== BROWSERS && route !== FACTORS);
 
 describe('the devices', () => {
   it('are listed, this one first and without a way to end itself', async () => {

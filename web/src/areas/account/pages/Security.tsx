@@ -9,6 +9,10 @@ import { KnownBrowsersCard } from '../components/KnownBrowsersCard.js';
 import { LastSignIn } from '../components/LastSignIn.js';
 import { PinCard } from '../components/PinCard.js';
 import { SessionsCard } from '../components/SessionsCard.js';
+import { EmailCard } from '../email/EmailCard.js';
+import { FactorCards } from '../factors/FactorCards.js';
+import { PasswordCard } from '../password/PasswordCard.js';
+import { WalletsCard } from '../components/WalletsCard.js';
 
 export default function Security() {
   const { t } = useTranslation(['account', 'forms']);
@@ -17,6 +21,9 @@ export default function Security() {
     <div className={styles['page']}>
       <PageHeader title={t('security.title')} description={t('security.text')} />
       <div className={styles['cards']}>
+        <PasswordCard />
+        <EmailCard />
+        <FactorCards />
         <PinCard />
         {sessions.isPending && (
           <div aria-busy>
@@ -31,6 +38,7 @@ export default function Security() {
           </>
         )}
         <KnownBrowsersCard />
+        <WalletsCard />
         <ApiKeysCard />
       </div>
     </div>
