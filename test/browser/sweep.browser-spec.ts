@@ -6,9 +6,16 @@ import { cookiesOf } from './staff.js';
 
 /** Every path that the server knows, the console's own pages, and one that does not exist. */
 const known = JSON.parse(readFileSync(new URL('../../dist/web/routes.json', import.meta.url), 'utf8')) as string[];
-const CONSOLE = ['members', 'sfn-allocation', 'sfn-allocation/create', 'transactions', 'audit', 'staff'].map(
-  (name) => `/admin/${name}`,
-);
+const CONSOLE = [
+  'members',
+  'sfn-allocation',
+  'sfn-allocation/create',
+  'transactions',
+  'audit',
+  'audit-chain',
+  'audit-exports',
+  'staff',
+].map((name) => `/admin/${name}`);
 const PATHS = [...new Set([...known.map((path) => path.replace(/\/\*$/, '')), ...CONSOLE, '/no-such-page'])].sort();
 const PUBLIC = ['/', '/auth', '/connect-wallet', '/registration', '/saffron-id', '/unauthorized', '/no-such-page'];
 

@@ -1,5 +1,5 @@
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
-import { Alert, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { AuditEntry } from '#contracts/audit';
 import { type ReactNode, useState } from 'react';
@@ -48,13 +48,17 @@ export function Revealable({ children }: { readonly children: ReactNode }) {
   const shown = revealed?.id === entry.id ? revealed : entry;
   return (
     <RecordContextProvider value={shown}>
-      {shown === revealed && <Alert severity="info">{translate('resources.audit.reveal.done')}</Alert>}
-      {shown.masked.length > 0 && mayAct(rights, 'audit', 'reveal') && (
-        <Button variant="outlined" startIcon={<ShowIcon />} onClick={() => setAsking(true)} sx={{ mb: 2 }}>
-          {translate('resources.audit.reveal.button')}
-        </Button>
-      )}
-      {children}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {shown === revealed && <Alert severity="info">{translate('resources.audit.reveal.done')}</Alert>}
+        {shown.masked.length > 0 && mayAct(rights, 'audit', 'reveal') && (
+          <div>
+            <Button variant="outlined" startIcon={<ShowIcon />} onClick={() => setAsking(true)}>
+              {translate('resources.audit.reveal.button')}
+            </Button>
+          </div>
+        )}
+        {children}
+      </Box>
       {isAsking && (
         <RevealDialog
           id={entry.id}
