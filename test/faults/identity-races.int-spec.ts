@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { SignedWalletMessage } from '#contracts/identity';
 import { newId } from '#kernel';
 import { newCode } from '../../apps/identity/src/codes/code.rules.js';
 import { CodesRepository } from '../../apps/identity/src/codes/codes.repository.js';
@@ -10,6 +12,7 @@ import { TempTokensRepository } from '../../apps/identity/src/sign-in/temp-token
 import type { Browser } from '../../apps/identity/test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../apps/identity/test-support/identity-app.js';
 import { confirm, newAddress, signUp, verify } from '../../apps/identity/test-support/journeys.js';
+import { linkWallet, newWallet, prove, verifyWallet } from '../../apps/identity/test-support/wallets.js';
 import { inLanes, LANES, PAIRS, RACES_WITHIN_MS } from './support/lanes.js';
 
 /** A member whose pairs race one after the other, with the browser that he signed up in. */
@@ -17,11 +20,14 @@ interface Racer {
   readonly browser: Browser;
   readonly email: string;
   readonly member: Member;
+  readonly wallet: PrivateKeyAccount;
 }
 
 const NO_LIMIT = '1000000000';
 const settings = Object.fromEntries(
-  ['LIMIT_VERIFICATIONS', 'LIMIT_VERIFICATIONS_PER_IP', 'LIMIT_PASSWORDS_PER_IP'].map((name) => [name, NO_LIMIT]),
+  ['LIMIT_VERIFICATIONS', 'LIMIT_VERIFICATIONS_PER_IP', 'LIMIT_PASSWORDS_PER_IP', 'LIMIT_WALLET_NONCES_PER_IP'].map(
+    (name) => [name, NO_LIMIT],
+  ),
 );
 
 let identity: IdentityApp;
@@ -37,7 +43,9 @@ afterAll(() => identity?.close());
 async function enlist(): Promise<Racer> {
   const email = newAddress('racer');
   const { browser, id } = await signUp(identity, email);
-  return { browser, email, member: (await identity.app.get(MembersRepository).findById(id))! };
+  const wallet = newWallet();
+  await linkWallet(browser, wallet);
+  return { browser, email, wallet, member: (await identity.app.get(MembersRepository).findById(id))! };
 }
 
 /** A copy of a racer's browser, as two requests that leave it at the same moment: neither sees what the other was answered. */
@@ -72,6 +80,12 @@ const ONE_USES: readonly OneUse[] = [
     name: 'tempToken',
     make: ({ email, member }) => identity.app.get(TempTokensRepository).issue(email, { memberId: member.id }),
     use: async (token, { email }, browser) => (await confirm(browser, email, token)).status === 200,
+  },
+  {
+    name: 'wallet nonce',
+    make: async ({ browser, wallet }) => JSON.stringify(await prove(browser, wallet)),
+    use: async (proof, _, browser) =>
+      (await verifyWallet(browser, JSON.parse(proof) as SignedWalletMessage)).status === 200,
   },
 ];
 

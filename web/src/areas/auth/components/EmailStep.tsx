@@ -42,6 +42,7 @@ export function EmailStep({ flow, onVerified }: StepProps) {
   });
   const byWallet = () => {
     check.reset();
+    passkey.dismiss();
     wallet.start();
   };
   const unanswered = isTimeout(check.error) ? 'timeout' : 'connection';

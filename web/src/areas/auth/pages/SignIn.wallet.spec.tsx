@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { fakeWallet, walletError } from '#web/testing/fakeWallet.js';
 import { openWallet } from '../flow/openWallet.js';
-import { ada, address, emailCheck, EMAIL, openPage, ROUTES, startAsVisitor } from '../test/signIn.js';
+import { ada, emailCheck, EMAIL, openPage, ROUTES, startAsVisitor } from '../test/signIn.js';
 
 vi.mock('../flow/openWallet.js', () => ({ openWallet: vi.fn() }));
 
@@ -42,7 +42,7 @@ it('a linked wallet signs in by its signature of the server’s message', async 
 it('where a second factor is set up, it comes next', async () => {
   fakeApi({ ...asked, [VERIFY]: { body: { success: true, verified: true, secondFactor: { methods: ['totp'] } } } });
   await press();
-  await vi.waitFor(() => expect(address()).not.toBe('/wallet'));
+  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
   expect(screen.queryByText('Authentication successful! Redirecting...')).toBeNull();
 });
 

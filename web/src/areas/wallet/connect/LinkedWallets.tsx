@@ -39,24 +39,30 @@ export function LinkedWallets({ wallets }: { readonly wallets: readonly LinkedWa
   const { account, signer } = useWalletConnection();
   const [leaving, setLeaving] = useState<LinkedWallet>();
   const isCurrent = ({ address }: LinkedWallet) => account !== null && isSameAddress(address, account);
+  const link = signer && !wallets.some(isCurrent) && <LinkButton key={signer.address} signer={signer} />;
+
   return (
     <>
       {wallets.length === 0 && (
-        <EmptyState title={t('linked.none')}>{t(signer ? 'linked.noneConnected' : 'linked.noneText')}</EmptyState>
+        <EmptyState title={t('linked.none')} action={link}>
+          {t(signer ? 'linked.noneConnected' : 'linked.noneText')}
+        </EmptyState>
       )}
       {wallets.length > 0 && (
-        <ul className={styles['list']}>
-          {wallets.map((wallet) => (
-            <LinkedWalletRow
-              key={wallet.address}
-              wallet={wallet}
-              isCurrent={isCurrent(wallet)}
-              onUnlink={() => setLeaving(wallet)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles['list']}>
+            {wallets.map((wallet) => (
+              <LinkedWalletRow
+                key={wallet.address}
+                wallet={wallet}
+                isCurrent={isCurrent(wallet)}
+                onUnlink={() => setLeaving(wallet)}
+              />
+            ))}
+          </ul>
+          {link}
+        </>
       )}
-      {signer && !wallets.some(isCurrent) && <LinkButton key={signer.address} signer={signer} />}
       <UnlinkDialog wallet={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );

@@ -147,6 +147,7 @@ describe('The linked wallets', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('No wallet is linked')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Wallet unlinked')).toBeVisible();
   });
 
   it('can be asked for again where they did not arrive', async () => {
