@@ -18,6 +18,9 @@ function SessionCard({ session }: { readonly session: SessionItem }) {
         <Facts
           facts={[
             { label: name('method'), value: name(session.method) },
+            ...(session.secondFactor
+              ? [{ label: name('secondFactor'), value: name(`secondFactors.${session.secondFactor}`) }]
+              : []),
             { label: name('ip'), value: <code>{session.ip}</code> },
             { label: name('createdAt'), value: <Time iso={session.createdAt} exact /> },
             { label: name('lastSeenAt'), value: <Time iso={session.lastSeenAt} /> },
