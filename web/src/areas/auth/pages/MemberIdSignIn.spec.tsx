@@ -20,8 +20,10 @@ const Elsewhere = () => {
 const Toasts = () => (
   <ul>
     {useToasts().map(({ id, tone, title, description }) => (
-      <li key={id} className={tone} onClick={() => closeToast(id)}>
-        {title}: {description}
+      <li key={id}>
+        <button className={tone} onClick={() => closeToast(id)}>
+          {title}: {description}
+        </button>
       </li>
     ))}
   </ul>
