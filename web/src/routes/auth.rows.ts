@@ -27,6 +27,14 @@ export const authRows: readonly RouteRow[] = [
     isTitledByPage: false,
     indexed: true,
   },
+  {
+    ...signIn,
+    id: 'invitation',
+    path: '/auth/invitation',
+    title: 'invitation',
+    page: 'auth/Invitation',
+    isTitledByPage: false,
+  },
   { ...signIn, id: 'undo', path: '/auth/undo', title: 'undo', page: 'auth/Undo', isTitledByPage: false },
   { ...signIn, id: 'verification-method', path: '/verification-method', title: 'verificationMethod' },
 ];

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+const KEY = 'staff-invitation';
+
+export const keptInvitation = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
+export const forgetInvitation = (): void => sessionStorage.removeItem(KEY);
+
+/**
+ * The token of the mailed link. It is taken out of the address, where it would end in history and screenshots, and kept for this
+ * tab: who has to sign in first comes back to it.
+ */
+export function useInvitationToken(): string | undefined {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => {
+    if (hash.length > 1) sessionStorage.setItem(KEY, hash.slice(1));
+    return keptInvitation();
+  });
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true });
+  }, [pathname, hash, navigate]);
+  return token;
+}
