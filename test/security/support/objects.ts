@@ -1,0 +1,158 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type pg from 'pg';
+import type { Transfer } from '#contracts/wallet';
+import { newId } from '#kernel';
+import type { World } from './world.js';
+
+/** What an operation's address can name: the first ones belong to a member, the others to a tenant. */
+export const MEMBERS_OBJECTS = ['session', 'api-key', 'passkey', 'wallet', 'data-export', 'transfer'] as const;
+export const TENANTS_OBJECTS = [
+  'member',
+  'suspended-member',
+  'invitation',
+  'act',
+  'audit-export',
+  'account',
+  'transaction',
+  'allocation',
+] as const;
+export type ObjectKind = (typeof MEMBERS_OBJECTS)[number] | (typeof TENANTS_OBJECTS)[number];
+
+/** An id of the right form that nothing has. */
+export function nobodysId(kind: ObjectKind | undefined): string {
+  if (kind === 'wallet') return address();
+  if (kind === 'account') return '987654321';
+  return newId();
+}
+
+/** All digits, so that its checksummed spelling is this one. */
+const address = (): string => `0x${Array.from({ length: 40 }, () => randomInt(10)).join('')}`;
+
+const insertKey = async (identity: pg.Pool, memberId: string): Promise<string> => {
+  const id = newId();
+  await identity.query(
+    `INSERT INTO api_keys (id, member_id, name, prefix, secret_hash, scopes, expires_at)
+     VALUES ($1, $2, 'Matrix', 'sfn_live_matrix', $3, '{profile:read}', now() + interval '1 day')`,
+    [id, memberId, randomBytes(32)],
+  );
+  return id;
+};
+
+const insertPasskey = async (identity: pg.Pool, memberId: string): Promise<string> => {
+  const { rows } = await identity.query<{ ref: string }>(
+    `INSERT INTO passkeys (id, member_id, public_key, sign_count, transports, is_backed_up, name)
+     VALUES ($1, $2, $3, 0, '{internal}', false, 'Matrix') RETURNING ref`,
+    [randomBytes(16).toString('base64url'), memberId, randomBytes(32)],
+  );
+  return rows[0]!.ref;
+};
+
+const insertWallet = async (identity: pg.Pool, memberId: string): Promise<string> => {
+  const linked = address();
+  await identity.query('INSERT INTO wallets (address, member_id) VALUES ($1, $2)', [linked, memberId]);
+  return linked;
+};
+
+const insertExport = async (identity: pg.Pool, memberId: string): Promise<string> => {
+  const id = newId();
+  const { rows } = await identity.query<{ id: string }>(
+    `INSERT INTO data_exports (id, member_id, expires_at) VALUES ($1, $2, now() + interval '1 day')
+     ON CONFLICT (member_id) DO UPDATE SET expires_at = excluded.expires_at RETURNING id`,
+    [id, memberId],
+  );
+  return rows[0]!.id;
+};
+
+/** Sends a little of what the member was given to somebody else. */
+export async function sendMoney(world: World, memberId: string, to: string): Promise<string> {
+  const payer = await world.sessions.open(memberId);
+  const body = { to, asset: 'SFN', amount: '0.01' };
+  const { status, body: sent } = await payer.post<Transfer>('/api/wallet/transfers', body, {
+    'idempotency-key': newId(),
+  });
+  if (status !== 201) throw new Error(`a transfer was answered ${status} ${JSON.stringify(sent)}`);
+  return sent.id;
+}
+
+/** Something of a member's own. */
+export async function makeFor(world: World, kind: ObjectKind, memberId: string): Promise<string> {
+  if (kind === 'session') return (await world.sessions.open(memberId)).sessionId;
+  if (kind === 'api-key') return insertKey(world.identity, memberId);
+  if (kind === 'passkey') return insertPasskey(world.identity, memberId);
+  if (kind === 'wallet') return insertWallet(world.identity, memberId);
+  if (kind === 'data-export') return insertExport(world.identity, memberId);
+  if (kind === 'transfer') return sendMoney(world, memberId, world.friend.saffronId);
+  throw new Error(`a ${kind} belongs to a tenant`);
+}
+
+/** A row like another one, under a new id and with some fields changed. */
+async function copyRow(pool: pg.Pool, table: string, where: string, changes: object): Promise<string> {
+  const id = newId();
+  const { rowCount } = await pool.query(
+    `INSERT INTO ${table} SELECT r.* FROM (SELECT * FROM ${table} WHERE ${where} LIMIT 1) AS t, jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb) AS r`,
+    [JSON.stringify({ id, ...changes })],
+  );
+  if (rowCount !== 1) throw new Error(`there is no row of ${table} to copy`);
+  return id;
+}
+
+async function copyMember({ identity }: World, tenant: string, changes: object = {}): Promise<string> {
+  const saffronId = `SF${String(randomInt(10 ** 11)).padStart(12, '0')}`;
+  await identity.query('INSERT INTO member_ids (saffron_id) VALUES ($1)', [saffronId]);
+  const own = {
+    saffron_id: saffronId,
+    email: `${saffronId.toLowerCase()}@example.org`,
+    role: 'member',
+    state: 'active',
+  };
+  return copyRow(identity, 'members', `role = 'member' AND state = 'active'`, {
+    ...own,
+    tenant_id: tenant,
+    ...changes,
+  });
+}
+
+async function insertInvitation({ identity, root }: World, tenant: string): Promise<string> {
+  const id = newId();
+  await identity.query(
+    `INSERT INTO staff_invitations (id, tenant_id, email, role, reason, token_hash, invited_by, invited_by_label, expires_at)
+     VALUES ($1, $2, $3, 'admin', 'The matrix asks', $4, $5, 'SF', now() + interval '1 day')`,
+    [id, tenant, `${id}@example.org`, randomBytes(32), root.id],
+  );
+  return id;
+}
+
+async function insertAuditExport({ identity, second }: World, tenant: string): Promise<string> {
+  const id = newId();
+  await identity.query(
+    `INSERT INTO audit_exports (id, filter, reason, plain, tenant_id, requested_by_id, requested_by)
+     VALUES ($1, '{}', 'The matrix asks', false, $2, $3, 'SF')`,
+    [id, tenant, second.id],
+  );
+  return id;
+}
+
+const MONEY: Readonly<Partial<Record<ObjectKind, string>>> = {
+  account: 'SELECT id FROM accounts WHERE owner_id = $1 LIMIT 1',
+  transaction: 'SELECT t.id FROM transfers t JOIN accounts a ON a.id = t.from_account WHERE a.owner_id = $1 LIMIT 1',
+  allocation: 'SELECT id FROM allocations WHERE member_id = $1 LIMIT 1',
+};
+
+async function moneyOf({ wallet }: World, kind: ObjectKind, memberId: string): Promise<string> {
+  const { rows } = await wallet.query<{ id: string }>(MONEY[kind]!, [memberId]);
+  if (!rows[0]) throw new Error(`this member has no ${kind}`);
+  return String(rows[0].id);
+}
+
+/** Something of a tenant; of another one than the site's where `isOther`. */
+export async function makeOf(world: World, kind: ObjectKind, isOther: boolean): Promise<string> {
+  const tenant = isOther ? 'other' : 'default';
+  if (kind === 'member') return copyMember(world, tenant);
+  if (kind === 'suspended-member') {
+    return copyMember(world, tenant, { state: 'suspended', suspended_reason: 'The matrix asks' });
+  }
+  if (kind === 'audit-export') return insertAuditExport(world, tenant);
+  if (kind === 'invitation') return insertInvitation(world, tenant);
+  if (kind === 'act') return copyRow(world.identity, 'audit_entries', 'true', { tenant_id: tenant });
+  return moneyOf(world, kind, isOther ? world.foreigner.id : world.owner.id);
+}
