@@ -42,3 +42,35 @@ export async function ageCode(databaseUrl: string, email: string, minutes: numbe
     await client.end();
   }
 }
+
+/** As if the hold period of a member's closure were over. */
+export async function endHold(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `UPDATE closures SET closes_at = now() WHERE state = 'scheduled' AND member_id = (SELECT id FROM members WHERE email = $1)`,
+      [email],
+    );
+    if (rowCount !== 1) throw new Error(`No closure is scheduled for ${email}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As if six minutes had gone by for an address: proofs are no longer fresh, an app shows a new code, another mail may go out. */
+export async function letTimePass(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ofMember = '(SELECT id FROM members WHERE email = $1)';
+  try {
+    await client.query(
+      `UPDATE sessions SET strong_at = strong_at - interval '6 minutes' WHERE member_id = ${ofMember}`,
+      [email],
+    );
+    await client.query(`UPDATE totp_factors SET last_step = 0 WHERE member_id = ${ofMember}`, [email]);
+    await client.query(`UPDATE one_time_codes SET sent_at = sent_at - interval '6 minutes' WHERE email = $1`, [email]);
+  } finally {
+    await client.end();
+  }
+}
