@@ -7,6 +7,8 @@ import { copyMember } from './timing/accounts.js';
 import { mannWhitney } from './timing/mann-whitney.js';
 
 const COUNT = Number(process.argv[2] ?? 1_000);
+/** Of the calls, those whose names match. */
+const WANTED = new RegExp(process.argv[3] ?? '');
 const WARM_UP = 50;
 const TARGET = 0.05;
 const UNLIMITED = '1000000000';
@@ -63,7 +65,7 @@ try {
 
 async function measure(): Promise<void> {
   const rows = [];
-  for (const [name, call] of Object.entries(CALLS)) {
+  for (const [name, call] of Object.entries(CALLS).filter(([each]) => WANTED.test(each))) {
     const { known, unknown } = await sample(call);
     rows.push({
       call: name,

@@ -57,7 +57,7 @@ export const identityConfig = z.object({
   /** Wrong passwords of unknown devices, over all accounts in ten minutes, from which on they are held off if most are wrong. */
   LIMIT_WRONG_PASSWORDS: count(100),
   /** The least that an answer takes which must not tell whether an address is known. */
-  EVEN_ANSWERS_MS: count(40),
+  EVEN_ANSWERS_MS: count(100),
 });
 export type IdentityConfig = z.infer<typeof identityConfig>;
 

@@ -51,7 +51,13 @@ export async function startIdentity({
     ? { url: beside.config.databaseUrl, drop: async () => {} }
     : await createTestDatabase('identity');
   const publicUrl = 'http://localhost:3000';
-  const config = loadIdentityConfig({ ...keys(beside), databaseUrl: database.url, publicUrl, ...settings });
+  const config = loadIdentityConfig({
+    ...keys(beside),
+    databaseUrl: database.url,
+    publicUrl,
+    EVEN_ANSWERS_MS: '1',
+    ...settings,
+  });
   const transport = new InProcessTransport();
   const app = await NestFactory.create<NestFastifyApplication>(
     compositionOf(config, hasEvents ? transport : undefined),
