@@ -4,6 +4,7 @@ import { ToastRegion } from '#web/ui/Toast/ToastRegion.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { OfflineNotice } from './OfflineNotice.js';
+import { SessionEndedNotice } from './SessionEndedNotice.js';
 import styles from './Shell.module.css';
 import { StepUpHost } from './StepUpHost.js';
 import { ViewAsNotice } from './ViewAsNotice.js';
@@ -18,6 +19,7 @@ export function Shell({ hasFooter = true }: { readonly hasFooter?: boolean }) {
       </a>
       <Header isWide={!hasFooter} />
       <OfflineNotice />
+      <SessionEndedNotice />
       <ViewAsNotice />
       <main id="main" tabIndex={-1} className={hasFooter ? styles['page'] : styles['console']}>
         <Outlet />

@@ -4,10 +4,10 @@ import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { clearStoredTokens, keepAdminBackups, STORED_TOKENS } from '../api/sessionToken.js';
 
-/** `unknown` until the current-user call was answered. */
+/** `unknown` until the current-user call was answered; `hasEnded` where a super administrator was signed in here before. */
 export type Session =
   | { readonly status: 'unknown'; readonly user?: undefined }
-  | { readonly status: 'visitor'; readonly user?: undefined }
+  | { readonly status: 'visitor'; readonly user?: undefined; readonly hasEnded?: boolean }
   | { readonly status: 'member'; readonly user: User };
 
 const UNKNOWN: Session = { status: 'unknown' };
@@ -49,8 +49,15 @@ async function askServer(): Promise<Session> {
       return become(session.status === 'unknown' ? VISITOR : session);
     }
   }
+  return becomeVisitor();
+}
+
+/** The backups of a super administrator prove nothing; that they are there tells that his session has ended, not that he left. */
+function becomeVisitor(): Session {
+  const wasTold = session.status === 'visitor' && session.hasEnded;
+  const hasEnded = wasTold || localStorage.getItem(STORED_TOKENS.adminSession) !== null;
   clearStoredTokens();
-  return become(VISITOR);
+  return become(hasEnded ? { status: 'visitor', hasEnded } : VISITOR);
 }
 
 /** Asks who is signed in; callers at the same time share one request. */
