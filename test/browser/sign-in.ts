@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
 import type { Person } from '#testing/builders';
-import { codeIn, type Mailbox } from '#testing/smtp';
+import { codeIn, type Mailbox, type ReceivedMail } from '#testing/smtp';
 import { expect } from './fixtures.js';
 
 export const codeField = (page: Page) => page.getByLabel('Verification code');
 
-/** The code of the person's n-th mail, counted from 1. */
+const hasCode = ({ content }: ReceivedMail): boolean => /\b\d{6}\b/.test(content.text ?? '');
+
+/** The code of the person's n-th mail that carries one, counted from 1; notices carry none. */
 export async function mailedCode(mailbox: Mailbox, { email }: Pick<Person, 'email'>, nth = 1): Promise<string> {
-  const mails = async () => (await mailbox.list()).filter(({ to }) => to.includes(email));
+  const mails = async () => (await mailbox.list()).filter((mail) => mail.to.includes(email) && hasCode(mail));
   await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(nth);
   return codeIn((await mails())[nth - 1]!);
 }

@@ -80,7 +80,7 @@ export function TotpDialog({ enrolment, onClose }: TotpDialogProps) {
           <Suspense fallback={<span className={styles['qr']} />}>
             <TotpQr uri={enrolment.otpauthUri} />
           </Suspense>
-          <div>
+          <div className={styles['key']}>
             <p className={styles['label']}>{t('totp.secret')}</p>
             <div className={styles['secret']}>
               <code>{inGroups(enrolment.secret)}</code>

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Person } from '#testing/builders';
+import type { Mailbox } from '#testing/smtp';
+import { giveAuthenticator } from './authenticator.js';
+import { expect, test } from './fixtures.js';
+import { letTimePass } from './identity-database.js';
+import { askForCode, codeField, expectSignedIn, mailedCode, signUp } from './sign-in.js';
+import { DATABASE_VARIABLE } from './stack.js';
+
+const appCode = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
+const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const appField = (page: Page) => page.getByLabel('Code from your app');
+const passMinutes = (email: string) => letTimePass(process.env[DATABASE_VARIABLE] ?? '', email);
+
+/** @returns the secret of the app */
+async function setUpApp(page: Page): Promise<string> {
+  await card(page, /^Authenticator app/)
+    .getByRole('button', { name: 'Set up' })
+    .click();
+  const open = dialog(page, 'Set up an authenticator app');
+  const secret = ((await open.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await expect(open.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await appField(page).fill(appCode(secret));
+  await expect(page.getByText('Authenticator app set up')).toBeVisible();
+  return secret;
+}
+
+async function makeCodes(page: Page): Promise<string[]> {
+  await card(page, /^Recovery codes/)
+    .getByRole('button', { name: 'Make codes' })
+    .click();
+  const items = dialog(page, 'Your recovery codes').getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return codes;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** The first factor; the second is asked for after it. */
+async function passFirstFactor(page: Page, mailbox: Mailbox, person: Person, nth: number): Promise<void> {
+  await askForCode(page, person.email);
+  await codeField(page).fill(await mailedCode(mailbox, person, nth));
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+}
+
+test('an authenticator app is asked for after the code, and a recovery code stands in for it', async ({
+  page,
+  mailbox,
+  newPerson,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await signUp(page, mailbox, person);
+  await page.goto('/security');
+  const secret = await setUpApp(page);
+  const [code = ''] = await makeCodes(page);
+  await expect(card(page, /^Recovery codes 10 left/)).toBeVisible();
+
+  await signOut(page);
+  await passMinutes(person.email);
+  await passFirstFactor(page, mailbox, person, 2);
+  await appField(page).fill(appCode(secret));
+  await expectSignedIn(page);
+
+  await signOut(page);
+  await passFirstFactor(page, mailbox, person, 3);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expectSignedIn(page);
+  await page.goto('/security');
+  await expect(card(page, /^Recovery codes 9 left/)).toBeVisible();
+});
+
+test('a passkey signs in without an address, and proves anew who is signed in', async ({
+  page,
+  mailbox,
+  newPerson,
+}) => {
+  test.slow();
+  await giveAuthenticator(page);
+  const person = newPerson();
+  await signUp(page, mailbox, person);
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('Work laptop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(card(page, /^Passkeys Set up/)).toContainText('Work laptop');
+
+  await signOut(page);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expectSignedIn(page);
+
+  await page.goto('/security');
+  await passMinutes(person.email);
+  await card(page, /^Recovery codes/)
+    .getByRole('button', { name: 'Make codes' })
+    .click();
+  await expect(dialog(page, 'Is it you?')).toBeVisible();
+  await dialog(page, 'Is it you?').getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog(page, 'Your recovery codes').getByRole('listitem')).toHaveCount(10);
+});
+
+test('without a second factor an e-mailed code proves anew who is signed in', async ({ page, mailbox, newPerson }) => {
+  const person = newPerson();
+  await signUp(page, mailbox, person);
+  await page.goto('/security');
+  await passMinutes(person.email);
+  await card(page, /^Authenticator app/)
+    .getByRole('button', { name: 'Set up' })
+    .click();
+  await expect(dialog(page, 'Is it you?')).toBeVisible();
+  await codeField(page).fill(await mailedCode(mailbox, person, 2));
+  await expect(dialog(page, 'Set up an authenticator app')).toBeVisible();
+});
