@@ -6,7 +6,7 @@ import { maskEntry } from '../audit/masking.rules.js';
 import { AuditExportsRepository, type ExportWork } from './audit-exports.repository.js';
 
 /** Entries of one piece of the file, and of one transaction. */
-const PIECE = 1_000;
+const PIECE = 500;
 
 @Injectable()
 export class WriteExportService {
