@@ -17,7 +17,9 @@ import { auditChain } from './resources/audit-chain/index.js';
 import { auditExports } from './resources/audit-exports/index.js';
 import { Dashboard } from './resources/dashboard/Dashboard.js';
 import { members } from './resources/members/index.js';
+import { roles } from './resources/roles/index.js';
 import { staff } from './resources/staff/index.js';
+import { staffInvitations } from './resources/staff-invitations/index.js';
 import { transactions } from './resources/transactions/index.js';
 import { CONSOLE_THEMES } from './theme/consoleTheme.js';
 
@@ -55,9 +57,11 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
       disableTelemetry
       requireAuth
     >
-      {[members, allocations, transactions, audit, auditChain, auditExports, staff].map((resource) => (
-        <Resource key={resource.name} {...resource} />
-      ))}
+      {[members, allocations, transactions, audit, auditChain, auditExports, staff, staffInvitations, roles].map(
+        (resource) => (
+          <Resource key={resource.name} {...resource} />
+        ),
+      )}
     </Admin>
   );
 }

@@ -7,7 +7,11 @@ import { httpClient } from './httpClient.js';
 
 const API = '/api/admin';
 /** Resources that the server knows by another name. */
-const SERVER_NAMES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocations', staff: 'members' };
+const SERVER_NAMES: Readonly<Record<string, string>> = {
+  'sfn-allocation': 'allocations',
+  staff: 'members',
+  'staff-invitations': 'staff/invitations',
+};
 const serverName = (resource: string): string => SERVER_NAMES[resource] ?? resource;
 
 const rest = simpleRest(API, httpClient);
@@ -51,6 +55,8 @@ export const dataProvider = {
   reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
   endSessions: (member: AdminMember) => send('DELETE', `members/${member.id}/sessions`),
   changeRole: (member: AdminMember, role: Role, reason: string) => post(`members/${member.id}/role`, { role, reason }),
+  resendInvitation: (id: Identifier) => post(`staff/invitations/${id}/resend`, {}),
+  revokeInvitation: (id: Identifier) => post(`staff/invitations/${id}/revoke`, {}),
   approveAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/approve`, reason ? { reason } : {}),
   rejectAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/reject`, reason ? { reason } : {}),
 } satisfies DataProvider;

@@ -1,7 +1,15 @@
 import { queryClient } from '#web/lib/api/queryClient.js';
 
 /** The site keeps answers for ever; a console must show what other administrators did since. */
-for (const resource of ['members', 'staff', 'sfn-allocation', 'transactions', 'accounts', 'audit']) {
+for (const resource of [
+  'members',
+  'staff',
+  'staff-invitations',
+  'sfn-allocation',
+  'transactions',
+  'accounts',
+  'audit',
+]) {
   queryClient.setQueryDefaults([resource], { staleTime: 0 });
 }
 

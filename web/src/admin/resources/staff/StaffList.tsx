@@ -1,13 +1,11 @@
 import { MEMBER_STATES } from '#contracts/identity';
-import { mayAccess, ROLES } from '#contracts/access';
+import { STAFF_ROLES } from '#contracts/access';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
 import { MemberCards } from '../members/MemberCards.js';
 import { memberCsv } from '../members/memberCsv.js';
 import { MemberTable } from '../members/MemberTable.js';
-
-const STAFF_ROLES = ROLES.filter((role) => mayAccess('admin', role));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,

@@ -1,5 +1,5 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import { StaffList } from './StaffList.js';
 
-/** Members with a role in the console; a record opens as the member that it is. */
+/** Members whom somebody gave a role; a record opens as the member that it is. */
 export const staff = { name: 'staff', icon: BadgeIcon, list: StaffList };
