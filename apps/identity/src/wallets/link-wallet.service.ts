@@ -54,6 +54,6 @@ export class LinkWalletService {
       target: { type: 'member', id },
       after: { address },
     });
-    await this.notices.tell(manager, { kind: 'wallet-linked', email, facts: { address, ip: by.ip } });
+    await this.notices.tell(manager, { kind: 'wallet-linked', email, facts: { wallet: address, ip: by.ip } });
   }
 }

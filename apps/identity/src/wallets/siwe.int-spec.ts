@@ -6,6 +6,7 @@ import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, signUp } from '../../test-support/journeys.js';
 import { askForMessage, linkWallet, newWallet, prove, signed, verifyWallet } from '../../test-support/wallets.js';
+import { SiweNoncesRepository } from './siwe-nonces.repository.js';
 
 let identity: IdentityApp;
 let wallet: PrivateKeyAccount;
@@ -200,6 +201,26 @@ describe('Nonces', () => {
     const rows = await identity.source.query<{ row: string }[]>('SELECT siwe_nonces::text AS row FROM siwe_nonces');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ row }) => row.includes(nonce))).toEqual([]);
+  });
+
+  it('serve the purpose they were asked for, and are gone after another one', async () => {
+    const repository = identity.app.get(SiweNoncesRepository);
+    const boundTo = Buffer.from('somebody');
+    const [one, other] = [await repository.issue('link', boundTo), await repository.issue('link', boundTo)];
+    expect(await repository.take(one.nonce, 'link', boundTo)).toBe(true);
+    expect(await repository.take(other.nonce, 'sign-in', boundTo)).toBe(false);
+    expect(await repository.take(other.nonce, 'link', boundTo)).toBe(false);
+  });
+
+  it('are limited for one network', async () => {
+    const small = await startIdentity({ settings: { LIMIT_WALLET_NONCES_PER_IP: '2' } });
+    const browser = small.browser();
+    const ask = () => browser.post('/api/auth/siwe/nonce', { address: wallet.address, purpose: 'sign-in' });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await small.close();
   });
 
   it('for linking are for members alone', async () => {

@@ -41,7 +41,7 @@ describe('Linking a wallet', () => {
     expect((await browser.get(WALLETS)).body).toEqual({ wallets: [linked] });
     expect(await audited(id)).toEqual([{ action: 'wallet.linked', before: null, after: { address: wallet.address } }]);
     expect(await noticesTo(email)).toEqual([
-      expect.objectContaining({ kind: 'wallet-linked', facts: expect.objectContaining({ address: wallet.address }) }),
+      expect.objectContaining({ kind: 'wallet-linked', facts: expect.objectContaining({ wallet: wallet.address }) }),
     ]);
   });
 
