@@ -8,6 +8,7 @@ import { Dialog } from '../Dialog/Dialog.js';
 import { ErrorState } from '../ErrorState/ErrorState.js';
 import { FactorProof } from '../FactorProof/FactorProof.js';
 import { Skeleton } from '../Skeleton/Skeleton.js';
+import styles from './StepUpDialog.module.css';
 
 const PATH = '/api/user/step-up';
 
@@ -29,8 +30,10 @@ export default function StepUpDialog() {
   return (
     <Data>
       <Dialog open onClose={() => answerProof(false)} title={t('factors:stepUp.title')}>
-        <p>{t('factors:stepUp.text')}</p>
-        <Proof />
+        <div className={styles['proof']}>
+          <p>{t('factors:stepUp.text')}</p>
+          <Proof />
+        </div>
       </Dialog>
     </Data>
   );

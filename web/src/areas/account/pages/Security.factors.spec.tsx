@@ -1,8 +1,9 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StepUpHost } from '#web/app/shell/StepUpHost.js';
+import { answerProof } from '#web/lib/stepUp/stepUp.js';
 import { type Answer, fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { FactorCards } from '../factors/FactorCards.js';
 import { ada, openAsMember } from '../test/member.js';
@@ -52,7 +53,11 @@ beforeEach(async () => {
     .mockReset()
     .mockResolvedValue({ id: 'known' } as never);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // A question outlives the page that raised it.
+  act(() => answerProof(false));
+  vi.unstubAllGlobals();
+});
 
 describe('what proves a member', () => {
   it('is told for each factor', async () => {

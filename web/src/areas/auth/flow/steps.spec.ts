@@ -78,5 +78,6 @@ describe('the steps of signing in', () => {
 
   it('counts the e-mail as asked for where somebody registers without having given it', () => {
     expect(progressOf('register-new', false)).toBe(0);
+    expect(progressOf('second-factor', false)).toBe(1);
   });
 });

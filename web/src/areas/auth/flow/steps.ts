@@ -89,8 +89,9 @@ export const EMAIL_CHECK_EVENTS: Readonly<Record<EmailCheckResponse['redirectTo'
 /** The bar above the steps: Email, Verification, Complete. */
 export const PROGRESS = ['email', 'verification', 'complete'] as const;
 
-/** The first part is done once the address is known, whichever step asks for it. */
+/** The first part is done once the address is known, whichever step asks for it; a second factor follows a first one. */
 export function progressOf(step: Step, isEmailKnown: boolean): number {
   if (step === 'complete') return PROGRESS.length;
+  if (step === 'second-factor') return 1;
   return step === 'email' || !isEmailKnown ? 0 : 1;
 }
