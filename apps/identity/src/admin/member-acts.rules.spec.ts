@@ -41,4 +41,11 @@ describe('What administrators may do to members', () => {
   it('is no change of a role to itself', () => {
     expect(judgeRoleChange(superadmin, member('admin'), 'admin', 1)).toBe('identity.member.state-conflict');
   });
+
+  it('is nothing any more to who has left', () => {
+    const gone = member('member', 'closed');
+    expect(judgeSuspension(superadmin, gone, 1)).toBe('identity.member.state-conflict');
+    expect(judgeReactivation(superadmin, gone)).toBe('identity.member.state-conflict');
+    expect(judgeRoleChange(superadmin, gone, 'admin', 1)).toBe('identity.member.state-conflict');
+  });
 });

@@ -41,6 +41,19 @@ describe('Changing the password', () => {
     expect(await isSignedIn(identity, browser)).toBe(true);
   });
 
+  it('voids a sign-in that the old one began', async () => {
+    const { browser, id } = await signUp(identity);
+    const pending = `SELECT method FROM pending_sign_ins WHERE member_id = $1`;
+    for (const method of ['password', 'siwe']) {
+      await identity.source.query(
+        `INSERT INTO pending_sign_ins (token_hash, member_id, method, expires_at) VALUES (sha256($1), $2, $3, now() + interval '1 minute')`,
+        [Buffer.from(`${id}${method}`), id, method],
+      );
+    }
+    expect((await change(browser, NEW)).status).toBe(200);
+    expect(await identity.source.query(pending, [id])).toEqual([{ method: 'siwe' }]);
+  });
+
   it('wants the password of now, and stops looking at wrong ones', async () => {
     const { browser } = await signUp(identity);
     expect(await change(browser, NEW, 'not my password')).toMatchObject({

@@ -55,6 +55,7 @@ export class ChangePasswordService {
       if ((await this.passwords.of(memberId, manager)).hash !== stored.hash) throw refuse('identity.password.wrong');
       const member = await this.members.setPassword(manager, memberId, passwordHash);
       await this.sessions.endAll(manager, memberId, sessionId);
+      await this.passwords.voidSignIns(manager, memberId);
       await this.tell(manager, principal, { member, client, isFirst: stored.hash === null });
       return this.rotation.rotate(manager, sessionId, member);
     });

@@ -20,4 +20,9 @@ export class PasswordsRepository {
     );
     return row!;
   }
+
+  /** Sign-ins that the old password began and that wait for a second factor. */
+  async voidSignIns(manager: EntityManager, memberId: string): Promise<void> {
+    await manager.query(`DELETE FROM pending_sign_ins WHERE member_id = $1 AND method = 'password'`, [memberId]);
+  }
 }

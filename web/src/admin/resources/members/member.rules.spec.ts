@@ -18,6 +18,10 @@ describe('what the console offers on a member', () => {
     expect(actsOn({ ...member, state: 'suspended' }, admin)).toContain('reactivate');
   });
 
+  it('leaves who has left alone', () => {
+    expect(actsOn({ ...member, state: 'closed' }, superadmin)).toEqual([]);
+  });
+
   it('lets only the role superadmin change roles', () => {
     const allowed = ROLES.filter((role) => actsOn(member, { id: 'x', role }).includes('changeRole'));
     expect(allowed).toEqual(['superadmin']);
