@@ -153,6 +153,31 @@ describe('A session', () => {
 });
 
 describe('The devices of a member', () => {
+  it('are all signed out at once, the one that asks too', async () => {
+    const { browser, email, id } = await signUp(identity);
+    const other = identity.browser();
+    await signIn(identity, other, email);
+    const asking = identity.browser();
+    asking.cookies.set('saffron_session', browser.cookies.get('saffron_session')!);
+    expect((await browser.post('/api/user/sessions/sign-out-all')).status).toBe(200);
+    expect(browser.cookies.has('saffron_session')).toBe(false);
+    expect([await isSignedIn(identity, asking), await isSignedIn(identity, other)]).toEqual([false, false]);
+    const acts = await identity.source.query<{ before: unknown }[]>(
+      `SELECT before FROM audit_log WHERE target_id = $1 AND action = 'sessions.signed-out'`,
+      [id],
+    );
+    expect(acts).toEqual([{ before: { count: 2 } }]);
+  });
+
+  it('tell how each was signed in, and whether it is one to carry', async () => {
+    const { browser, id } = await signUp(identity);
+    await identity.source.query(
+      `UPDATE sessions SET second_factor = 'totp', device = 'Safari 18 on iOS 18' WHERE member_id = $1`,
+      [id],
+    );
+    expect(await listOf(browser)).toMatchObject([{ secondFactor: 'totp', isMobile: true, current: true }]);
+  });
+
   it('are listed, the current one marked, and signed out one by one', async () => {
     const { browser, email } = await signUp(identity);
     const other = identity.browser();
