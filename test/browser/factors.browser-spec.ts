@@ -6,6 +6,7 @@ import { giveAuthenticator } from './authenticator.js';
 import { expect, test } from './fixtures.js';
 import { letTimePass } from './identity-database.js';
 import { askForCode, codeField, expectSignedIn, mailedCode, signUp } from './sign-in.js';
+import { cookiesOf } from './staff.js';
 import { DATABASE_VARIABLE } from './stack.js';
 
 const appCode = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
@@ -120,4 +121,42 @@ test('without a second factor an e-mailed code proves anew who is signed in', as
   await expect(dialog(page, 'Is it you?')).toBeVisible();
   await codeField(page).fill(await mailedCode(mailbox, person, 2));
   await expect(dialog(page, 'Set up an authenticator app')).toBeVisible();
+});
+
+test('an administrator whose proof is too old gives another one in the console, and the act goes on', async ({
+  page,
+  mailbox,
+  newPerson,
+  newClient,
+  staff,
+}) => {
+  test.slow();
+  const [person, root] = [newPerson(), newClient()];
+  for (const { name, value } of cookiesOf(staff.superAdmin)) root.cookies.set(name, decodeURIComponent(value));
+  const { saffronId: to } = await newClient().signUp(newPerson());
+  const { id } = await signUp(page, mailbox, person);
+  await root.post(`/api/admin/members/${id}/role`, { role: 'admin', reason: 'Start of a journey' });
+  await signOut(page);
+  await passMinutes(person.email);
+  await askForCode(page, person.email);
+  await codeField(page).fill(await mailedCode(mailbox, person, 2));
+  await expectSignedIn(page);
+  await passMinutes(person.email);
+
+  await page.goto('/admin/sfn-allocation/create');
+  await page.getByLabel('Recipient').fill(to);
+  await page.getByLabel('Amount').fill('1');
+  await page.getByLabel('Reason').fill('Start of a journey');
+  await page.getByRole('button', { name: 'Request allocation' }).click();
+  await codeField(page).fill(await mailedCode(mailbox, person, 3));
+  await expect(page.getByText('It waits for another administrator.')).toBeVisible();
+
+  const wish = { to, asset: 'SFN', amount: '2', reason: 'Start of a journey' };
+  const { body: asked } = await root.post<{ id: string }>('/api/admin/allocations', wish);
+  await passMinutes(person.email);
+  await page.goto(`/admin/sfn-allocation/${asked.id}/show`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await codeField(page).fill(await mailedCode(mailbox, person, 4));
+  await expect(page.getByText('The allocation is approved')).toBeVisible();
 });
