@@ -17,7 +17,17 @@ const CONSOLE = [
   'staff',
 ].map((name) => `/admin/${name}`);
 const PATHS = [...new Set([...known.map((path) => path.replace(/\/\*$/, '')), ...CONSOLE, '/no-such-page'])].sort();
-const PUBLIC = ['/', '/auth', '/connect-wallet', '/registration', '/saffron-id', '/unauthorized', '/no-such-page'];
+const PUBLIC = [
+  '/',
+  '/api-management',
+  '/auth/undo',
+  '/auth',
+  '/connect-wallet',
+  '/registration',
+  '/saffron-id',
+  '/unauthorized',
+  '/no-such-page',
+];
 
 test.describe.configure({ mode: 'parallel' });
 // A trace of every page would cost as much as the pages; what fails is named with its element.
