@@ -122,9 +122,9 @@ test('a sign-in by member ID and password: with a code on a new device, without 
 
   await page.route('**/api/logout', (route) => route.abort('connectionrefused'), { times: 1 });
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(toasts(page)).toContainText('Logout failed');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(/\/$/);
   await logIn(page, saffronId, person.password);
   await expectSignedIn(page);

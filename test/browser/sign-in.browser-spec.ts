@@ -76,6 +76,25 @@ test('an existing member retrieves the profile by member ID and password', async
   await expectSignedIn(page);
 });
 
+test('who left before the code goes on with the member ID: the wallet is not activated yet', async ({
+  page,
+  mailbox,
+  newPerson,
+}) => {
+  const person = newPerson();
+  await enterEmail(page, person.email);
+  await register(page, person);
+  const saffronId = await page.getByRole('textbox', { name: 'Member ID' }).inputValue();
+  await enterEmail(page, person.email);
+  await page.getByRole('button', { name: /^Yes, I have a member ID/ }).click();
+  await page.getByLabel('Member ID').fill(saffronId);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Retrieve profile' }).click();
+  await page.getByRole('button', { name: 'Confirm profile' }).click();
+  await codeField(page).fill(await mailedCode(mailbox, person));
+  await expectSignedIn(page);
+});
+
 test('a sign-in in one tab reaches the other', async ({ page, context, mailbox, newPerson, newClient }) => {
   const person = newPerson();
   await newClient().signUp(person);
@@ -89,7 +108,7 @@ test('a sign-in in one tab reaches the other', async ({ page, context, mailbox, 
 
 test('a PIN that was set here signs in here, and nowhere else', async ({ page, mailbox, newPerson, newPage }) => {
   const person = newPerson();
-  await signUp(page, mailbox, person);
+  const { saffronId } = await signUp(page, mailbox, person);
   await page.goto('/security');
   await page.getByRole('button', { name: 'Set a PIN' }).click();
   await page.getByLabel('New PIN').fill('4719');
@@ -98,8 +117,19 @@ test('a PIN that was set here signs in here, and nowhere else', async ({ page, m
   await codeField(page).fill(await mailedCode(mailbox, person, 2));
   await expect(page.getByText('POS PIN saved')).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(/\/$/);
+
+  await enterEmail(page, person.email);
+  await page.getByRole('button', { name: /^Re-Activate/ }).click();
+  await page.getByRole('button', { name: /^Yes, I have a member ID/ }).click();
+  await page.getByLabel('Member ID').fill(saffronId);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Retrieve profile' }).click();
+  await page.getByRole('button', { name: 'Confirm profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose how to verify' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to email entry' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in or create an account' })).toBeVisible();
 
   await enterEmail(page, person.email);
   await page.getByRole('button', { name: /^POS PIN/ }).click();

@@ -34,6 +34,7 @@ describe('A forgotten password', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await isSignedIn(identity, browser)).toBe(false);
+    expect(await count('sessions WHERE member_id = $1', [id])).toBe(0);
     expect((await logIn(browser, { saffronId })).status).toBe(401);
     expect((await logIn(browser, { saffronId, password: NEW_PASSWORD })).status).toBe(200);
     expect(await count(`audit_log WHERE action = 'password.reset' AND target_id = $1`, [id])).toBe(1);
