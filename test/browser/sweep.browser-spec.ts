@@ -15,6 +15,9 @@ const CONSOLE = [
   'audit-chain',
   'audit-exports',
   'staff',
+  'staff-invitations',
+  'staff-invitations/create',
+  'roles',
 ].map((name) => `/admin/${name}`);
 const PATHS = [...new Set([...known.map((path) => path.replace(/\/\*$/, '')), ...CONSOLE, '/no-such-page'])].sort();
 const PUBLIC = [

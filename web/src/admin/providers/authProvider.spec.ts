@@ -109,7 +109,7 @@ describe('rights', () => {
     await signedInAs('super_admin');
     vi.mocked(fetch).mockClear();
     for (const resource of ['members', 'audit', 'transactions']) {
-      await Promise.all(Array.from({ length: 25 }, () => authProvider.canAccess?.({ resource, action: 'show' })));
+      await Promise.all(Array.from({ length: 25 }, async () => authProvider.canAccess?.({ resource, action: 'show' })));
     }
     expect(rightsCalls()).toHaveLength(1);
   });

@@ -21,6 +21,7 @@ export function InvitationActions({ invitation }: { readonly invitation: StaffIn
         <Button
           key={each}
           size="small"
+          sx={{ whiteSpace: 'nowrap' }}
           color={each === 'revoke' ? 'error' : 'primary'}
           aria-label={`${translate(`resources.staff-invitations.${each}.button`)} ${invitation.email}`}
           onClick={() => setAct(each)}

@@ -10,7 +10,7 @@ const Column = DataTable.Col<StaffInvitation>;
 export function InvitationTable() {
   const translate = useTranslate();
   return (
-    <ConsoleTable<StaffInvitation> rowClick={false}>
+    <ConsoleTable<StaffInvitation> rowClick={false} hiddenColumns={['invitedByLabel', 'createdAt']}>
       <Column source="email" />
       <Column source="role" render={({ role }) => translate(`roles.${role}`)} />
       <Column source="state" disableSort render={({ state }) => <StateChip state={state} />} />

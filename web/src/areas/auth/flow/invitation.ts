@@ -13,12 +13,13 @@ export const forgetInvitation = (): void => sessionStorage.removeItem(KEY);
 export function useInvitationToken(): string | undefined {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => {
-    if (hash.length > 1) sessionStorage.setItem(KEY, hash.slice(1));
-    return keptInvitation();
-  });
+  const linked = hash.slice(1);
+  const [token, setToken] = useState(linked || keptInvitation());
+  if (linked && linked !== token) setToken(linked);
   useEffect(() => {
-    if (hash) void navigate(pathname, { replace: true });
-  }, [pathname, hash, navigate]);
+    if (!linked) return;
+    sessionStorage.setItem(KEY, linked);
+    void navigate(pathname, { replace: true });
+  }, [pathname, linked, navigate]);
   return token;
 }
