@@ -107,6 +107,6 @@ export class CompleteSignInService {
 
   private refuseUnwelcome(member: Member): void {
     if (!this.isOfThisTenant(member)) throw refuse('identity.member.other-tenant');
-    if (member.state === 'suspended') throw refuse('identity.member.suspended');
+    if (member.state !== 'active') throw refuse('identity.member.suspended');
   }
 }

@@ -3,6 +3,8 @@ import { closureReleased, closureRequested, memberChanged, type RemainingFunds }
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { confirmAct, isSignedIn, setPin, signIn, signUp } from '../../test-support/journeys.js';
+import { CompleteSignInService } from '../authentication/complete-sign-in.service.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { DueClosuresService } from './due-closures.service.js';
 import { ERASED_BY_MEMBER, KEPT } from './erasure.js';
 import { SettleClosureService } from './settle-closure.service.js';
@@ -161,6 +163,19 @@ describe('At the end of the hold period', () => {
     const again = await signUp(identity, ada.email);
     expect(again.id).not.toBe(ada.id);
     expect(again.saffronId).not.toBe(ada.saffronId);
+  });
+
+  it('a sign-in that was under way comes too late', async () => {
+    const ada = await signUp(identity);
+    await answer(await closing(ada), ada, true);
+    const signingIn = identity.source.transaction(async (manager) => {
+      const member = (await identity.app.get(MembersRepository, { strict: false }).lockById(manager, ada.id))!;
+      const client = { ip: '192.0.2.1', device: 'Firefox', proofHash: undefined };
+      const caller = { flow: { isBrowser: false, hash: undefined }, deviceHash: undefined, client };
+      const proven = { ...caller, member, method: 'passkey' } as const;
+      return identity.app.get(CompleteSignInService, { strict: false }).complete(manager, proven);
+    });
+    await expect(signingIn).rejects.toMatchObject({ code: 'identity.member.suspended' });
   });
 
   it('no row is left that names him but those that have to stay', async () => {
