@@ -255,8 +255,6 @@ describe('one proof used many times at once', () => {
       secondFactor(copyOf(browsers[index % browsers.length]!), 'recovery-code', { code: codes[0] }),
     );
     expect(succeeded(answers)).toBe(1);
-    const { body } = await browsers[0]!.get('/api/user');
-    expect(body).toBeDefined();
   }, 60_000);
 
   it('works once for the challenge of a passkey', async () => {
