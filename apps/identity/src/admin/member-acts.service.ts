@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { mayAccess, type Role } from '#contracts/access';
 import { HTTP_ERRORS } from '#contracts/http';
-import { type AdminMember, IDENTITY_ERRORS } from '#contracts/identity';
-import { refusals } from '#kernel';
+import { type AdminMember, IDENTITY_ERRORS, type SuspendManyResponse } from '#contracts/identity';
+import { DomainError, refusals } from '#kernel';
 import { actorOf, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { type Member, toAdminMember } from '../members/member.js';
@@ -46,6 +46,25 @@ export class MemberActsService {
     });
   }
 
+  /** One after the other, each in a transaction of its own; an id that comes twice is taken once. */
+  async suspendMany(
+    principal: Principal,
+    ids: readonly string[],
+    reason: string,
+  ): Promise<SuspendManyResponse['results']> {
+    const results: SuspendManyResponse['results'] = [];
+    for (const id of new Set(ids)) {
+      try {
+        await this.suspend(principal, id, reason);
+        results.push({ id, success: true });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        results.push({ id, success: false, code: error.code, message: error.message });
+      }
+    }
+    return results;
+  }
+
   reactivate(principal: Principal, id: string, reason: string): Promise<AdminMember> {
     const judge: Judge = ({ actor, target }) => judgeReactivation(actor, target);
     return this.act(principal, id, judge, async (manager, target) => {
@@ -79,7 +98,7 @@ export class MemberActsService {
   }
 
   /**
-   * Judges under locks: first every super administrator, always in the same order, then the target. So two of them who act on
+   * Judges under locks: first every super administrator of the tenant, always in the same order, then the target. So two of them who act on
    * each other at once are judged one after the other, the second by the rights that the first has left him.
    */
   private act<T>(
@@ -89,10 +108,10 @@ export class MemberActsService {
     perform: (manager: EntityManager, target: Member) => Promise<T>,
   ): Promise<T> {
     return this.source.transaction(async (manager) => {
-      const superAdmins = await lockSuperAdmins(manager);
+      const superAdmins = await lockSuperAdmins(manager, principal.tenantId);
       const actor = await currentActor(manager, principal);
       const target = await this.members.lockById(manager, id);
-      if (!target) throw refuse('identity.member.not-found');
+      if (target?.tenantId !== principal.tenantId) throw refuse('identity.member.not-found');
       const refusal = judge({
         actor,
         target,
@@ -117,9 +136,10 @@ export class MemberActsService {
   }
 }
 
-async function lockSuperAdmins(manager: EntityManager): Promise<string[]> {
+async function lockSuperAdmins(manager: EntityManager, tenantId: string): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
-    `SELECT id FROM members WHERE role = 'superadmin' AND state = 'active' ORDER BY id FOR UPDATE`,
+    `SELECT id FROM members WHERE role = 'superadmin' AND state = 'active' AND tenant_id = $1 ORDER BY id FOR UPDATE`,
+    [tenantId],
   );
   return rows.map(({ id }) => id);
 }

@@ -30,22 +30,21 @@ const SORT_COLUMNS = {
 export const MEMBER_SORTABLE = ['createdAt', 'lastSignInAt', 'email', 'name', 'saffronId', 'role', 'state'] as const;
 type MemberSort = (typeof MEMBER_SORTABLE)[number];
 
-/** The members as the console lists them. */
+/** The members of one tenant, as its console lists them. */
 @Injectable()
 export class MembersListQuery {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
-  async list({
-    filter,
-    sort,
-    offset,
-    limit,
-  }: AdminList<MemberFilter, MemberSort>): Promise<{ rows: AdminMember[]; total: number }> {
+  async list(
+    { filter, sort, offset, limit }: AdminList<MemberFilter, MemberSort>,
+    tenantId: string,
+  ): Promise<{ rows: AdminMember[]; total: number }> {
     const where = conditionsOf(filter);
+    where.equal('tenant_id', tenantId);
     const page = where.extend(limit, offset);
     const rows = await this.source.query<Member[]>(
       `SELECT ${MEMBER_COLUMNS} FROM members ${where.sql}
-       ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
+       ORDER BY ${orderOf(sort)} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
     const [count] = await this.source.query<{ total: number }[]>(
@@ -54,6 +53,12 @@ export class MembersListQuery {
     );
     return { rows: rows.map(toAdminMember), total: count!.total };
   }
+}
+
+/** Who never signed in stands behind everybody who did, or before them: an order and its reverse, which one index serves. */
+function orderOf({ field, order }: AdminList<MemberFilter, MemberSort>['sort']): string {
+  const nulls = field === 'lastSignInAt' ? (order === 'DESC' ? 'NULLS LAST' : 'NULLS FIRST') : '';
+  return `${SORT_COLUMNS[field]} ${order} ${nulls}, id ${order}`;
 }
 
 /** A member ID is found however it is typed. */

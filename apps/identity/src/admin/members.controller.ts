@@ -12,6 +12,10 @@ import {
   memberActionRequest,
   type SessionItem,
   sessionList,
+  suspendManyRequest,
+  type SuspendManyRequest,
+  suspendManyResponse,
+  type SuspendManyResponse,
 } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
@@ -49,11 +53,12 @@ export class MembersController {
   @Access('members.list')
   @Endpoint({ summary: 'List members', response: adminMemberList })
   async list(
+    @CurrentPrincipal() { tenantId }: Principal,
     @Query({ schema: adminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminMember[]> {
     const list = parseAdminList(query, { filter: memberFilter, sortable: MEMBER_SORTABLE });
-    const { rows, total } = await this.membersList.list(list);
+    const { rows, total } = await this.membersList.list(list, tenantId);
     setContentRange(reply, 'members', list, rows.length, total);
     return rows;
   }
@@ -65,10 +70,27 @@ export class MembersController {
     response: adminMember,
     errors: [[IDENTITY_ERRORS, 'identity.member.not-found']],
   })
-  async read(@Param('id', { schema: idField }) id: string): Promise<AdminMember> {
-    const member = await this.members.findById(id);
+  async read(
+    @CurrentPrincipal() { tenantId }: Principal,
+    @Param('id', { schema: idField }) id: string,
+  ): Promise<AdminMember> {
+    const member = await this.members.findInTenant(id, tenantId);
     if (!member) throw refuse('identity.member.not-found');
     return toAdminMember(member);
+  }
+
+  @Post('suspend')
+  @Access('members.suspend')
+  @Endpoint({
+    summary: 'Suspend several members',
+    description: 'Each on its own: the answer tells for every id whether it was done, and why not.',
+    response: suspendManyResponse,
+  })
+  async suspendMany(
+    @CurrentPrincipal() principal: Principal,
+    @Body({ schema: suspendManyRequest }) { ids, reason }: SuspendManyRequest,
+  ): Promise<SuspendManyResponse> {
+    return { results: await this.acts.suspendMany(principal, ids, reason) };
   }
 
   @Post(':id/suspend')
@@ -122,8 +144,11 @@ export class MembersController {
     response: sessionList,
     errors: [[IDENTITY_ERRORS, 'identity.member.not-found']],
   })
-  async listSessions(@Param('id', { schema: idField }) id: string): Promise<{ sessions: SessionItem[] }> {
-    await this.read(id);
+  async listSessions(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id', { schema: idField }) id: string,
+  ): Promise<{ sessions: SessionItem[] }> {
+    await this.read(principal, id);
     return { sessions: await this.sessions.list(id) };
   }
 
