@@ -48,7 +48,7 @@ export async function startIdentity({
   beside,
 }: { settings?: Record<string, string>; hasEvents?: boolean; beside?: IdentityApp } = {}): Promise<IdentityApp> {
   const database = beside
-    ? { url: beside.config.databaseUrl, drop: async () => {} }
+    ? { url: beside.config.databaseUrl, drop: () => Promise.resolve() }
     : await createTestDatabase('identity');
   const publicUrl = 'http://localhost:3000';
   const config = loadIdentityConfig({

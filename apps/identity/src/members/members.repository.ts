@@ -117,7 +117,16 @@ export class MembersRepository {
 
   /** Leaves of a member what the books refer to: his ids. The address is free again. */
   async close(manager: EntityManager, id: string): Promise<Member> {
-    const blank = ['first_name', 'last_name', 'phone_number', 'country', 'address', 'city', 'state_province', 'postal_code'];
+    const blank = [
+      'first_name',
+      'last_name',
+      'phone_number',
+      'country',
+      'address',
+      'city',
+      'state_province',
+      'postal_code',
+    ];
     const set = `state = 'closed', email = id || '@closed.invalid', ${blank.map((name) => `${name} = ''`).join(', ')},
       password_hash = NULL, password_changed_at = NULL, pos_pin_hash = NULL, pos_pin_tries = 0,
       version = version + 1, permission_version = permission_version + 1`;
