@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BadRequestException,
-  type INestApplication,
-  StandardSchemaSerializerInterceptor,
-  StandardSchemaValidationPipe,
-} from '@nestjs/common';
+import { BadRequestException, type INestApplication, StandardSchemaValidationPipe } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +9,7 @@ import { AccessGuard } from '../auth/index.js';
 import { type Logger, RequestContext } from '../logging/index.js';
 import { refuseOnSocket, refuseUnreadable, refuseWhatNodeWould } from './early-refusals.js';
 import { ErrorFilter } from './error.filter.js';
+import { serializeAnswer } from './serialize-answer.js';
 
 export interface HttpOptions {
   /** Addresses or networks of proxies whose forwarded headers are believed; none by default. */
@@ -42,6 +38,7 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
     http: { requireHostHeader: false },
   });
   refuseWhatNodeWould(adapter.getHttpServer());
+  adapter.getInstance().addHook('onRoute', serializeAnswer);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-correlation-id', request.id);
     RequestContext.run({ correlationId: request.id }, () => done(lacksHost(request) ? NO_HOST : undefined));
@@ -59,12 +56,10 @@ const NO_HOST = new BadRequestException();
 const lacksHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && headers.host === undefined;
 
-/** The layer that every route of a process passes: access, validation, serialisation, errors. */
+/** The layer that every route of a process passes: access, validation, errors. */
 export function configureHttp(app: INestApplication, logger: Logger): void {
-  const reflector = app.get(Reflector);
-  app.useGlobalGuards(new AccessGuard(reflector));
+  app.useGlobalGuards(new AccessGuard(app.get(Reflector)));
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: toDomainError }));
-  app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(reflector));
   app.useGlobalFilters(new ErrorFilter(logger));
 }
 

@@ -1,8 +1,9 @@
-import { applyDecorators, HttpCode, SerializeOptions } from '@nestjs/common';
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { errorBody, HTTP_ERRORS } from '#contracts/http';
 import type { ErrorTable } from '#kernel';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 export interface EndpointOptions {
   /** One sentence, imperative. */
@@ -49,7 +50,7 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    ...(response ? [SerializeOptions({ schema: itemOf(response) })] : []),
+    ...(response ? [RouteConfig({ answer: response })] : []),
     ApiResponse(successOf(status, response, produces)),
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({
@@ -64,10 +65,6 @@ export function Endpoint({
 /** A refusal as the OpenAPI document lists it under its status: the code that programs act on, and what people read. */
 export const describeError = ({ code, message }: { code: string; message: string }): string =>
   `\`${code}\`: ${message}`;
-
-/** Nest serialises each item of an array on its own. */
-const itemOf = (response: z.ZodType): z.ZodType =>
-  response instanceof z.ZodArray ? (response.element as z.ZodType) : response;
 
 function specOf(table: ErrorTable, code: string) {
   const spec = table[code];
