@@ -1,9 +1,9 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import { catchError, type Observable } from 'rxjs';
 import type { DataSource } from 'typeorm';
-import { DomainError } from '#kernel';
 import { actorOf, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { type Budget, Counters } from '#platform/counters';
@@ -13,30 +13,27 @@ const ROWS: Budget = { name: 'identity.trespass-rows', points: 60, durationS: 36
 
 /**
  * Records who asks for an object by its id and is answered that there is none: for him there is no difference between one that
- * belongs to somebody else and one that never was, and what he tried is kept all the same.
+ * belongs to somebody else and one that never was, and what he tried is kept all the same. It watches as a hook of Fastify, because
+ * an interceptor would cost every other answer an observable.
  */
 @Injectable()
-export class TrespassInterceptor implements NestInterceptor {
+export class TrespassService implements OnModuleInit {
   constructor(
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
     @InjectDataSource('identity') private readonly source: DataSource,
     private readonly counters: Counters,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return next.handle().pipe(
-      catchError(async (error: unknown) => {
-        await this.record(request, error);
-        throw error;
-      }),
-    );
+  onModuleInit(): void {
+    this.host.httpAdapter.getInstance().addHook('onSend', (request, reply, _payload, done) => {
+      if (reply.statusCode !== 404 || request.is404) done();
+      else this.record(request).then(() => done(), done);
+    });
   }
 
-  private async record({ principal, params, method, routeOptions }: FastifyRequest, error: unknown): Promise<void> {
+  private async record({ principal, params, method, routeOptions }: FastifyRequest): Promise<void> {
     const [id] = Object.values((params ?? {}) as Record<string, string>);
-    const isMissing = error instanceof DomainError && error.status === 404;
-    if (!isMissing || !principal || id === undefined || !(await this.hasRoom(principal))) return;
+    if (!principal || id === undefined || !(await this.hasRoom(principal))) return;
     await this.source.transaction((manager) =>
       recordAudit(manager, {
         source: 'identity',
