@@ -24,6 +24,7 @@ export class PasswordAttempts {
   async isRight(attempt: PasswordAttempt, stored: string | null | undefined): Promise<boolean> {
     const { ip, account, guesser, password } = attempt;
     const isStranger = guesser === 'anybody';
+    this.hasher.expectRoom();
     await this.limits.password(ip, account, guesser);
     if (isStranger) await this.spraying.begin();
     if (!(await this.hasher.matches(stored, password))) return false;

@@ -37,6 +37,7 @@ export class SignInByPinService {
 
   async signIn(attempt: PinSignIn): Promise<SignInOutcome> {
     const { email, posPin, deviceHash, client } = attempt;
+    this.hasher.expectRoom();
     await this.limits.pin(client.ip);
     const { memberId, provenBy } = await this.memberOnDevice(email, posPin, deviceHash);
     await this.judge(memberId, provenBy, attempt);

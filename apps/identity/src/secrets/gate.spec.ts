@@ -1,0 +1,24 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Gate } from './gate.js';
+
+describe('A gate', () => {
+  it('never lets more through at once than it is wide, in the order of their coming, whatever fails', async () => {
+    const gate = new Gate(2);
+    const [begun, most] = [[] as number[], { now: 0, ever: 0 }];
+    const works = Array.from({ length: 9 }, (_, n) =>
+      gate.run(async () => {
+        begun.push(n);
+        most.ever = Math.max(most.ever, ++most.now);
+        await turn();
+        most.now -= 1;
+        if (n % 3 === 0) throw new Error('failed');
+        return n;
+      }),
+    );
+    expect(gate.waiting).toBe(7);
+    const outcomes = await Promise.allSettled(works);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(works.map((_, n) => n % 3 !== 0));
+    expect([begun, most]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8], { now: 0, ever: 2 }]);
+    expect(gate.waiting).toBe(0);
+  });
+});
