@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@emotion/react': 'peer of @mui/material',
   '@emotion/styled': 'peer of @mui/material',
+  '@foundry-rs/anvil': 'its binary is started by libs/testing/src/anvil.ts',
   '@mui/system': 'peer of ra-ui-materialui, in the version of @mui/material',
   '@mui/utils': 'peer of ra-ui-materialui, in the version of @mui/material',
   '@swc/jest': 'named as the transform in jest.config.js',

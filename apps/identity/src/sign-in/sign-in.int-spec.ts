@@ -72,6 +72,7 @@ describe('Signing up', () => {
     expect(events).toHaveLength(1);
     expect(events[0]!.payload).toEqual({
       memberId: id,
+      tenantId: identity.config.TENANT_ID,
       saffronId,
       emailHash: expect.stringMatching(/^[\w-]{43}$/),
       maskedName: 'Ada L.',
