@@ -1,22 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/cookie';
-import { PENDING_COOKIE, wantsSecureCookies } from '#platform/sessions';
+import { PENDING_COOKIE } from '#platform/sessions';
+import { clearHostCookie, readHostCookie, setHostCookie } from '../secrets/host.cookie.js';
 import { presentedTokenHash } from '../secrets/token.js';
 
 const LIFETIME_S = 600;
 
 export const pendingHashOf = (request: FastifyRequest): Buffer | undefined =>
-  presentedTokenHash(request.cookies[PENDING_COOKIE]);
+  presentedTokenHash(readHostCookie(request, PENDING_COOKIE));
 
-export function setPendingCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const secure = wantsSecureCookies(request);
-  void reply.setCookie(PENDING_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: LIFETIME_S,
-  });
-}
+export const setPendingCookie = (reply: FastifyReply, token: string): void =>
+  setHostCookie(reply, PENDING_COOKIE, token, LIFETIME_S);
 
-export const clearPendingCookie = (reply: FastifyReply): void => void reply.clearCookie(PENDING_COOKIE, { path: '/' });
+export const clearPendingCookie = (reply: FastifyReply): void => clearHostCookie(reply, PENDING_COOKIE);

@@ -17,11 +17,11 @@ export const callerOf = (request: FastifyRequest): Caller => ({
 /** Hands the outcome to the browser: the session's cookies, or the one that waits for the second factor. */
 export function answerSignIn(request: FastifyRequest, reply: FastifyReply, outcome: SignInOutcome): VerifiedResponse {
   if ('pendingToken' in outcome) {
-    setPendingCookie(request, reply, outcome.pendingToken);
+    setPendingCookie(reply, outcome.pendingToken);
     return { success: true, verified: true, secondFactor: { methods: [...outcome.methods] } };
   }
   setSessionCookies(request, reply, outcome.session);
-  if (outcome.deviceToken) setDeviceCookie(request, reply, outcome.deviceToken);
+  if (outcome.deviceToken) setDeviceCookie(reply, outcome.deviceToken);
   clearFlowCookie(reply);
   clearPendingCookie(reply);
   return { success: true, verified: true, user: outcome.user };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/cookie';
-import { FLOW_COOKIE, wantsSecureCookies } from '#platform/sessions';
+import { FLOW_COOKIE } from '#platform/sessions';
+import { clearHostCookie, readHostCookie, setHostCookie } from '../secrets/host.cookie.js';
 import { presentedTokenHash, tokenHash } from '../secrets/token.js';
 import type { FlowsRepository } from './flows.repository.js';
 
@@ -13,25 +13,18 @@ export interface FlowProof {
   readonly hash: Buffer | undefined;
 }
 
-export const flowProofOf = (request: FastifyRequest): FlowProof => ({
-  isBrowser: request.cookies[FLOW_COOKIE] !== undefined,
-  hash: presentedTokenHash(request.cookies[FLOW_COOKIE]),
-});
+export function flowProofOf(request: FastifyRequest): FlowProof {
+  const token = readHostCookie(request, FLOW_COOKIE);
+  return { isBrowser: token !== undefined, hash: presentedTokenHash(token) };
+}
 
 /** Continues the browser's flow, or starts one; answers its hash. */
 export async function enterFlow(flows: FlowsRepository, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const { hash } = flowProofOf(request);
   if (hash && (await flows.extend(hash))) return hash;
   const token = await flows.start();
-  const secure = wantsSecureCookies(request);
-  void reply.setCookie(FLOW_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: COOKIE_LIFETIME_S,
-  });
+  setHostCookie(reply, FLOW_COOKIE, token, COOKIE_LIFETIME_S);
   return tokenHash(token);
 }
 
-export const clearFlowCookie = (reply: FastifyReply): void => void reply.clearCookie(FLOW_COOKIE, { path: '/' });
+export const clearFlowCookie = (reply: FastifyReply): void => clearHostCookie(reply, FLOW_COOKIE);

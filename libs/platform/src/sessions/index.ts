@@ -34,7 +34,7 @@ export interface ApiKeyReader {
 
 export const API_KEY_READER = Symbol('ApiKeyReader');
 
-/** The HttpOnly cookie that proves a session; where cookies are Secure its name has a prefix, see {@link sessionProofCookie}. */
+/** The HttpOnly cookie that proves a session. This and the next three have a prefix where cookies are Secure: {@link hostCookie}. */
 export const SESSION_PROOF_COOKIE = `${PRODUCT.slug}_session`;
 /** The HttpOnly cookie that ties the steps of one sign-in to one browser. */
 export const FLOW_COOKIE = `${PRODUCT.slug}_flow`;
@@ -48,11 +48,14 @@ export const wantsSecureCookies = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.host);
 
 /**
- * Under which name this request's origin proves its session. The prefix makes browsers refuse the cookie unless this very host
+ * Under which name this request's origin keeps a cookie that counts. The prefix makes browsers refuse it unless this very host
  * set it over HTTPS: no sibling domain and no page without TLS can plant one.
  */
-export const sessionProofCookie = (request: FastifyRequest): string =>
-  wantsSecureCookies(request) ? `__Host-${SESSION_PROOF_COOKIE}` : SESSION_PROOF_COOKIE;
+export const hostCookie = (request: FastifyRequest, name: string): string =>
+  wantsSecureCookies(request) ? `__Host-${name}` : name;
+
+/** Under which name this request's origin proves its session. */
+export const sessionProofCookie = (request: FastifyRequest): string => hostCookie(request, SESSION_PROOF_COOKIE);
 
 declare module 'fastify' {
   interface FastifyRequest {
