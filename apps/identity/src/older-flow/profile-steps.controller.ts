@@ -79,7 +79,9 @@ export class ProfileStepsController {
     description: 'Counts only after the first right code for the address.',
     status: 201,
     response: profileForConfirmation,
-    errors: [[IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal']],
+    errors: [
+      [IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal', 'identity.password.of-the-site'],
+    ],
   })
   async register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,

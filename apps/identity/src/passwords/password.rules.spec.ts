@@ -1,4 +1,4 @@
-import { isPersonal, judgePassword, plainSpelling } from './password.rules.js';
+import { isPersonal, judgePassword, plainSpelling, SITE_WORDS } from './password.rules.js';
 
 const ada = {
   email: 'ada.king@example.test',
@@ -21,6 +21,20 @@ describe('a new password', () => {
   ])('is not %s, which is the owner’s own', (password) => {
     expect(judge(password)).toBe('identity.password.personal');
   });
+
+  it.each([...SITE_WORDS.map((word) => `${word}12345`), 'Saffron-Admin 2026', 'SuperAdmin!', 'welcome saffron'])(
+    'is not «%s», made of what everybody knows of the site',
+    (password) => {
+      expect(judge(password)).toBe('identity.password.of-the-site');
+    },
+  );
+
+  it.each(['saffron risotto', 'bankholiday', 'memberofparliament', '12345678901'])(
+    'may have such a word among others: «%s»',
+    (password) => {
+      expect(judge(password)).toBeUndefined();
+    },
+  );
 
   it.each(['ada king likes tea', 'пароль пароль', '😀😀😀😀', '        ', 'aaaaaaab'])('may be «%s»', (password) => {
     expect(judge(password)).toBeUndefined();

@@ -23,6 +23,22 @@ export function isPersonal(password: string, { email, firstName, lastName, saffr
   return bare !== '' && own.some((text) => lettersAndDigits(text) === bare);
 }
 
+/** What the site is called, what it sells, and who works here: the first things to be tried on any of its accounts. */
+export const SITE_WORDS = [
+  ...['saffron', 'sfn', 'mbank', 'mpos'],
+  ...['wallet', 'payment', 'bank', 'money', 'coin', 'token', 'crypto', 'polygon', 'member'],
+  ...['superadmin', 'admin', 'administrator', 'operator', 'system', 'support', 'staff', 'root'],
+  ...['password', 'passwort', 'motdepasse', 'secret', 'welcome', 'login'],
+] as const;
+const SITE_WORD = new RegExp(SITE_WORDS.toSorted((a, b) => b.length - a.length).join('|'), 'g');
+
+/** Whether it is words of the site and nothing else but digits and signs. */
+export function isOfTheSite(password: string): boolean {
+  const bare = lettersAndDigits(password);
+  const rest = bare.replace(SITE_WORD, '');
+  return rest !== bare && /^\p{N}*$/u.test(rest);
+}
+
 /** The refusal of a password whose length the contract has judged already. Composition is nobody's concern. */
 export function judgePassword(
   password: string,
@@ -30,5 +46,6 @@ export function judgePassword(
   isBreached: (spelling: string) => boolean,
 ): Refusal | undefined {
   if (isPersonal(password, owner)) return 'identity.password.personal';
-  return isBreached(plainSpelling(password)) ? 'identity.password.breached' : undefined;
+  if (isBreached(plainSpelling(password))) return 'identity.password.breached';
+  return isOfTheSite(password) ? 'identity.password.of-the-site' : undefined;
 }

@@ -45,6 +45,7 @@ export class PasswordsController {
         'identity.password.wrong',
         'identity.password.breached',
         'identity.password.personal',
+        'identity.password.of-the-site',
         'identity.password.too-many-tries',
       ],
     ],

@@ -3,7 +3,7 @@ import { RECOVERY_CODE_COUNT } from '#contracts/identity';
 
 /** Crockford's Base32: no I, L, O or U, which people mistake for others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 12;
+const LENGTH = 24;
 const GROUP = 4;
 
 const newCode = (): string =>
@@ -11,7 +11,7 @@ const newCode = (): string =>
     .join('')
     .replace(new RegExp(`(.{${GROUP}})(?=.)`, 'g'), '$1-');
 
-/** Ten codes of 60 bits each, no two alike. */
+/** Ten codes of 120 bits each, no two alike: too many to be guessed from their digests. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODE_COUNT) codes.add(newCode());

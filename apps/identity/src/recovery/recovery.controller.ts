@@ -43,6 +43,7 @@ export class RecoveryController {
         'identity.otp.too-many-tries',
         'identity.password.breached',
         'identity.password.personal',
+        'identity.password.of-the-site',
       ],
     ],
   })

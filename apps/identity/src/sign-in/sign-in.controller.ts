@@ -67,7 +67,9 @@ export class SignInController {
       'Counts only after the first right code for the address; the answer does not tell whether it has a member.',
     status: 201,
     response: profileForConfirmation,
-    errors: [[IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal']],
+    errors: [
+      [IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal', 'identity.password.of-the-site'],
+    ],
   })
   async register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,

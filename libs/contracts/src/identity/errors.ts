@@ -52,6 +52,10 @@ export const IDENTITY_ERRORS = {
   'identity.step-up.required': { status: 401, message: 'Prove once more that it is you, then try again.' },
   'identity.second-factor.invalid': { status: 401, message: 'This is not right, or it has been used before.' },
   'identity.second-factor.expired': { status: 401, message: 'This sign-in took too long. Please start again.' },
+  'identity.second-factor.required': {
+    status: 403,
+    message: 'Set up a second factor on your security page and confirm it before you work here.',
+  },
   'identity.step-up.method': { status: 403, message: 'Use the second factor that you have set up.' },
   'identity.totp.already-set': { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
   'identity.totp.not-set': { status: 404, message: 'No authenticator app is set up.' },
@@ -108,6 +112,10 @@ export const IDENTITY_ERRORS = {
   'identity.password.personal': {
     status: 422,
     message: 'Your own name, address or member ID is too easy to guess. Choose another password.',
+  },
+  'identity.password.of-the-site': {
+    status: 422,
+    message: 'Names of this site and its roles are too easy to guess. Choose another password.',
   },
   'identity.email-change.invalid': { status: 401, message: 'One of the two codes is wrong or has expired.' },
   'identity.email-change.same': { status: 422, message: 'This is your address already.' },
