@@ -31,6 +31,8 @@ export const identityConfig = z.object({
   SESSION_STAFF_IDLE_S: seconds(30 * 60),
   SESSION_STAFF_ABSOLUTE_S: seconds(12 * 3600),
   SESSIONS_PER_MEMBER: count(10),
+  /** Whether the rights of the staff rest in a session that has shown no second factor. */
+  STAFF_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
 
   /** How long a member can think better of closing his account. */
   CLOSURE_HOLD_DAYS: count(30),

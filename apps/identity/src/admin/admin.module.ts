@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { EndAllSessionsController } from './end-all-sessions.controller.js';
+import { EndAllSessionsService } from './end-all-sessions.service.js';
 import { MemberActsService } from './member-acts.service.js';
 import { MembersController } from './members.controller.js';
 import { MembersListQuery } from './members-list.query.js';
 
 @Module({
   imports: [MembersModule, SessionsModule],
-  controllers: [MembersController],
-  providers: [MemberActsService, MembersListQuery],
+  controllers: [EndAllSessionsController, MembersController],
+  providers: [EndAllSessionsService, MemberActsService, MembersListQuery],
 })
 export class AdminModule {}

@@ -24,6 +24,7 @@ const READ_SESSIONS = {
     SELECT p.position::int, s.id AS "sessionId", s.method, s.claims, extract(epoch FROM s.authenticated_at)::float8 * 1000 AS "authenticatedAt",
       extract(epoch FROM s.strong_at)::float8 * 1000 AS "strongAt",
       CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId", s.viewing_until AS "viewingUntil",
+      s.second_factor IS NOT NULL OR s.method = 'passkey' AS "hasTwoFactors",
       s.last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds' AS "isStale",
       m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
       m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
@@ -64,6 +65,8 @@ interface Row extends MemberRow {
   readonly claims: Claim[];
   readonly authenticatedAt: number;
   readonly strongAt: number | null;
+  /** A passkey is both at once. */
+  readonly hasTwoFactors: boolean;
   /** Whose pages the administrator looks at. */
   readonly viewingId: string | null;
   readonly viewingUntil: Date | null;
@@ -98,7 +101,7 @@ export class SessionReaderService implements SessionReader {
     const row = await this.rows.load(proofHash);
     if (row?.tenantId !== this.config.TENANT_ID) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
-    const session = toSession(row, proof);
+    const session = toSession(row, proof, this.config);
     return row.viewingId ? this.asSeenBy(session, row.viewingId, row.viewingUntil!) : session;
   }
 
@@ -152,12 +155,15 @@ export class SessionReaderService implements SessionReader {
 }
 
 /** The name is wanted by acts alone, and most requests only read. */
-function toSession(row: Row, proof: string): ResolvedSession {
+function toSession(row: Row, proof: string, config: IdentityConfig): ResolvedSession {
   const { id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt } = row;
-  const strongAt = row.strongAt ?? undefined;
-  const claims = row.claims.filter(({ expiresAt }) => expiresAt > Date.now());
   return {
-    principal: { memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, strongAt, claims },
+    principal: {
+      ...{ memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt },
+      strongAt: row.strongAt ?? undefined,
+      needsSecondFactor: config.STAFF_SECOND_FACTOR === 'required' && !row.hasTwoFactors,
+      claims: row.claims.filter(({ expiresAt }) => expiresAt > Date.now()),
+    },
     user: toUser(row),
     get name() {
       return sessionName(proof);

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { idField, successBody } from '#contracts/http';
 import { IDENTITY_ERRORS, type SessionItem, sessionList } from '#contracts/identity';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { clearSessionCookies } from './session.cookies.js';
@@ -22,6 +22,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
+  @StepUp()
   @Endpoint({
     summary: 'Sign one device out',
     response: successBody,
@@ -36,6 +37,7 @@ export class SessionsController {
   }
 
   @Post('sign-out-others')
+  @StepUp()
   @Endpoint({ summary: 'Sign all my other devices out', response: successBody })
   async endOthers(@CurrentPrincipal() principal: Principal): Promise<{ success: true }> {
     await this.sessions.endOthers(principal);

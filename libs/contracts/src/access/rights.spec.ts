@@ -16,7 +16,7 @@ describe('The table of rights', () => {
   });
 
   it('keeps roles and staff in the hands of super administrators', () => {
-    for (const right of ['members.change-role', 'staff.invite'] as const) {
+    for (const right of ['members.change-role', 'staff.invite', 'sessions.end-all'] as const) {
       expect(ROLES.filter((role) => hasRight(role, right))).toEqual(['superadmin']);
     }
   });

@@ -22,6 +22,7 @@ export const RIGHTS = {
     'change-role': SUPER,
   },
   staff: { list: STAFF, invite: SUPER },
+  sessions: { 'end-all': SUPER },
   accounts: { read: STAFF },
   transactions: { list: STAFF, read: STAFF },
   allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },

@@ -30,3 +30,7 @@ export type SessionItem = z.infer<typeof sessionItem>;
 export const deviceCount = z.object({ count: z.int().nonnegative() }).meta({ id: 'DeviceCount' });
 
 export const sessionList = z.object({ sessions: z.array(sessionItem) }).meta({ id: 'SessionList' });
+/** How many sessions an act has ended. */
+export const endedSessions = z
+  .object({ success: z.literal(true), count: z.int().nonnegative() })
+  .meta({ id: 'EndedSessions' });

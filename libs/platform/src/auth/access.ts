@@ -50,8 +50,8 @@ export const CurrentPrincipal = createParamDecorator(
 );
 
 /**
- * For every route of the process: 401 to a visitor, 403 to a role too low, to a key without the scope, and to whoever only looks
- * on; 401 with `identity.step-up.required` where the last strong proof is too old.
+ * For every route of the process: 401 to a visitor, 403 to a role too low, to a key without the scope, to staff that still owes a
+ * second factor, and to whoever only looks on; 401 with `identity.step-up.required` where the last strong proof is too old.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -62,15 +62,20 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { principal, method } = request;
     const access = this.read<RouteAccess>(context, ACCESS_KEY);
-    if (principal?.viewedBy && !SAFE_METHODS.has(method) && !this.read(context, VIEWING_KEY)) {
-      throw refuse('identity.view-as.read-only');
-    }
+    if (principal?.viewedBy && !this.mayWhileViewing(context, method)) throw refuse('identity.view-as.read-only');
     if (access === 'public') return this.admitVisitor(request);
     if (!principal) throw refuse('http.unauthenticated');
     if (!access || !mayCall(access, principal.role)) throw refuse('http.forbidden');
+    if (access !== 'member' && principal.needsSecondFactor) throw refuse('identity.second-factor.required');
     this.judgeScope(context, principal);
     this.judgeFreshness(context, principal);
     return true;
+  }
+
+  /** Whoever looks on may read, but for what its owner is asked anew for: that is nobody else's to carry away. */
+  private mayWhileViewing(context: ExecutionContext, method: string): boolean {
+    const isReading = SAFE_METHODS.has(method) && !this.read(context, STEP_UP_KEY);
+    return isReading || this.read(context, VIEWING_KEY) === true;
   }
 
   /** A program is a visitor wherever its key opens nothing: what a route does for members beside, it does for people alone. */

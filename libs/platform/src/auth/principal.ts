@@ -24,6 +24,8 @@ export interface Principal {
   readonly authenticatedAt: number;
   /** When the member last proved himself by more than a PIN: milliseconds since the epoch; what {@link isFresh} looks at. */
   readonly strongAt?: number | undefined;
+  /** Whether rights beyond the own account rest until the session has shown a second factor. */
+  readonly needsSecondFactor?: boolean | undefined;
   readonly claims: readonly Claim[];
   readonly ip: string;
   /** There for a program: what its key may do. */

@@ -54,9 +54,12 @@ function codesOf(guarded: Guarded, isSafe: boolean): GuardCode[] {
   return [
     'identity.api-key.invalid',
     ...(access === 'public' ? [] : (['http.unauthenticated', 'identity.api-key.scope'] as const)),
-    ...(access === 'public' || access === 'member' ? [] : (['http.forbidden'] as const)),
+    ...(access === 'public' || access === 'member'
+      ? []
+      : (['http.forbidden', 'identity.second-factor.required'] as const)),
     ...(guarded[STEP_UP_EXTENSION] ? (['identity.step-up.required'] as const) : []),
-    ...(isSafe ? [] : (['http.csrf', 'identity.view-as.read-only'] as const)),
+    ...(isSafe && !guarded[STEP_UP_EXTENSION] ? [] : (['identity.view-as.read-only'] as const)),
+    ...(isSafe ? [] : (['http.csrf'] as const)),
   ];
 }
 

@@ -90,6 +90,12 @@ describe('a refused request', () => {
     expect(await refusalOf(refused(403, 'http.forbidden'))).toMatchObject({ redirectTo: '/unauthorized' });
   });
 
+  it('leads to the security page where the staff must show a second factor, and says so', async () => {
+    const before = shownToasts.length;
+    expect(await refusalOf(refused(403, 'identity.second-factor.required'))).toMatchObject({ redirectTo: '/security' });
+    expect(shownToasts).toHaveLength(before + 1);
+  });
+
   it.each(['wallet.allocation.own-request', 'identity.member.own-account', 'http.csrf'])(
     'stays on the page for %s',
     async (code) => {

@@ -23,6 +23,12 @@ async function leaveOrNarrow(): Promise<void> {
   if (!mayAccess('admin', user?.role)) throw leave('/unauthorized');
 }
 
+/** The staff of a site that demands a second factor: where one is set up, and shown, is the own security page. */
+function leaveForFactor(): never {
+  toast.failure(i18next.t('admin:console.needsFactor.title'), i18next.t('admin:console.needsFactor.text'));
+  throw leave('/security');
+}
+
 /**
  * A refusal that ends the visit: the session is over, or the role is too low for the console. Every other one (one's own request,
  * the last super administrator, ...) is about one act, and its sentence is shown where the act was tried.
@@ -30,6 +36,7 @@ async function leaveOrNarrow(): Promise<void> {
 async function checkError(error: unknown): Promise<void> {
   if (!(error instanceof HttpError)) return undefined;
   if (error.status === 401 && codeOf(error) === 'http.unauthenticated') return leaveEnded();
+  if (codeOf(error) === 'identity.second-factor.required') leaveForFactor();
   return error.status === 403 && codeOf(error) === 'http.forbidden' ? leaveOrNarrow() : undefined;
 }
 

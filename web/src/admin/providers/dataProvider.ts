@@ -55,6 +55,7 @@ export const dataProvider = {
   reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
   endSessions: (member: AdminMember) => send('DELETE', `members/${member.id}/sessions`),
   changeRole: (member: AdminMember, role: Role, reason: string) => post(`members/${member.id}/role`, { role, reason }),
+  endAllSessions: (reason: string) => post('sessions/end-all', { reason }),
   resendInvitation: (id: Identifier) => post(`staff/invitations/${id}/resend`, {}),
   revokeInvitation: (id: Identifier) => post(`staff/invitations/${id}/revoke`, {}),
   approveAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/approve`, reason ? { reason } : {}),

@@ -3,9 +3,11 @@ import { STAFF_ROLES } from '#contracts/access';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { ExportAllButton } from '../../lists/ExportAllButton.js';
 import { MemberCards } from '../members/MemberCards.js';
 import { memberCsv } from '../members/memberCsv.js';
 import { MemberTable } from '../members/MemberTable.js';
+import { EndAllSessionsButton } from './EndAllSessionsButton.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -18,6 +20,12 @@ export const StaffList = () => (
     filter={{ role: STAFF_ROLES }}
     filters={filters}
     csv={memberCsv}
+    exportButton={
+      <>
+        <EndAllSessionsButton />
+        <ExportAllButton columns={memberCsv} />
+      </>
+    }
     table={<MemberTable />}
     cards={<MemberCards />}
   />
