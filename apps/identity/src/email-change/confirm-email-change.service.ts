@@ -74,9 +74,9 @@ export class ConfirmEmailChangeService {
     return current?.binding === changeId && next?.binding === changeId;
   }
 
-  private async tell(manager: EntityManager, principal: Principal, { id, email }: Member, client: Client) {
+  private async tell(manager: EntityManager, principal: Principal, { id, email, role }: Member, client: Client) {
     const { email: previousEmail } = principal;
-    const undoable = { kind: 'email-change', memberId: id, payload: { email: previousEmail } } as const;
+    const undoable = { kind: 'email-change', memberId: id, payload: { email: previousEmail, role } } as const;
     const facts = { previousEmail, email, device: client.device, ip: client.ip };
     const offer = await this.undo.offer(manager, undoable);
     await this.notices.tell(manager, { kind: 'email-changed', email: previousEmail, facts, ...offer });

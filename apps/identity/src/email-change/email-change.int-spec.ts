@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberChanged } from '#contracts/identity';
+import { newId } from '#kernel';
 import { wrongCode } from '../../test-support/mailbox.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Answer, Browser } from '../../test-support/browser.js';
@@ -36,6 +38,36 @@ async function change(browser: Browser, email: string, newEmail: string): Promis
 const addressOf = async (id: string): Promise<string> =>
   (await identity.source.query<{ email: string }[]>('SELECT email FROM members WHERE id = $1', [id]))[0]!.email;
 const tokenIn = (link: string | undefined) => link?.split('#')[1] ?? '';
+const undo = (token: string) => identity.browser().post('/api/auth/undo', { token, endAllSessions: true });
+
+/** Ways to get in that the member has had for so long. */
+async function keepAccess(memberId: string, age: string, name: string): Promise<void> {
+  const wallet = `0x${randomBytes(20).toString('hex')}`;
+  const key = [newId(), memberId, name, age, randomBytes(32)];
+  await identity.source.query(
+    `INSERT INTO passkeys (id, member_id, public_key, sign_count, transports, is_backed_up, name, created_at)
+     VALUES ($1, $2, '', 0, '{}', false, $3, now() - $4::interval)`,
+    [newId(), memberId, name, age],
+  );
+  await identity.source.query(
+    'INSERT INTO wallets (address, member_id, linked_at) VALUES ($1, $2, now() - $3::interval)',
+    [wallet, memberId, age],
+  );
+  await identity.source.query(
+    `INSERT INTO api_keys (id, member_id, name, prefix, secret_hash, scopes, created_at, expires_at)
+     VALUES ($1, $2, $3, '', $5, '{wallet:send}', now() - $4::interval, now() + interval '1 day')`,
+    key,
+  );
+}
+
+const accessOf = (memberId: string): Promise<{ what: string; count: number }[]> =>
+  identity.source.query(
+    `SELECT 'api key' AS what, count(*)::int AS count FROM api_keys WHERE member_id = $1
+     UNION ALL SELECT 'passkey', count(*)::int FROM passkeys WHERE member_id = $1 AND name = 'old'
+     UNION ALL SELECT 'later passkey', count(*)::int FROM passkeys WHERE member_id = $1 AND name <> 'old'
+     UNION ALL SELECT 'wallet', count(*)::int FROM wallets WHERE member_id = $1`,
+    [memberId],
+  );
 
 describe('Another e-mail address', () => {
   it('counts once both codes are right, everywhere', async () => {
@@ -159,12 +191,62 @@ describe('The owner of the old address', () => {
     const to = newAddress('thief');
     await change(browser, email, to);
     const token = tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link);
-    const undo = () => identity.browser().post('/api/auth/undo', { token, endAllSessions: true });
-    expect(await undo()).toMatchObject({ status: 200, body: { kind: 'email-change' } });
+    expect(await undo(token)).toMatchObject({ status: 200, body: { kind: 'email-change' } });
     expect(await addressOf(id)).toBe(email);
     expect(await isSignedIn(identity, browser)).toBe(false);
     expect(await identity.source.query('SELECT 1 FROM devices WHERE member_id = $1', [id])).toEqual([]);
-    expect((await undo()).status).toBeGreaterThanOrEqual(400);
+    expect((await undo(token)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('keeps it: whoever held it in between cannot take it away again by the link that he got', async () => {
+    const { browser, email, id } = await signUp(identity);
+    const [first, second] = [newAddress('thief'), newAddress('thief')];
+    await change(browser, email, first);
+    await change(browser, first, second);
+    const ownersToken = tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link);
+    const thiefsToken = tokenIn((await identity.mailbox.noticesTo(first)).at(-1)!.link);
+    expect((await undo(ownersToken)).status).toBe(200);
+    expect((await undo(thiefsToken)).status).toBeGreaterThanOrEqual(400);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  it('outranks whoever held it in between, and takes a change back that he took back himself', async () => {
+    const { browser, email, id } = await signUp(identity);
+    const [first, second] = [newAddress('thief'), newAddress('thief')];
+    await change(browser, email, first);
+    await change(browser, first, second);
+    expect((await undo(tokenIn((await identity.mailbox.noticesTo(first)).at(-1)!.link))).status).toBe(200);
+    expect(await addressOf(id)).toBe(first);
+    expect((await undo(tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link))).status).toBe(200);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  it('finds nothing left that a thief can get in by: API keys, and passkeys and wallets since the day before', async () => {
+    const { browser, email, id } = await signUp(identity);
+    await keepAccess(id, '2 days', 'old');
+    await keepAccess(id, '1 hour', 'new');
+    await change(browser, email, newAddress('thief'));
+    await undo(tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link));
+    expect(await accessOf(id)).toEqual([
+      { what: 'api key', count: 0 },
+      { what: 'passkey', count: 1 },
+      { what: 'later passkey', count: 0 },
+      { what: 'wallet', count: 1 },
+    ]);
+  });
+
+  it('gets no rights that were given to the new one', async () => {
+    const { browser, email, id } = await signUp(identity);
+    const to = newAddress('colleague');
+    await change(browser, email, to);
+    const token = tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link);
+    const boss = await signUp(identity);
+    await identity.source.query(`UPDATE members SET role = 'superadmin' WHERE id = $1`, [boss.id]);
+    await signIn(identity, boss.browser, boss.email);
+    const promoted = await boss.browser.post(`/api/admin/members/${id}/role`, { role: 'admin', reason: 'New here' });
+    expect(promoted.status).toBe(200);
+    expect((await undo(token)).status).toBeGreaterThanOrEqual(400);
+    expect(await addressOf(id)).toBe(to);
   });
 });
 

@@ -20,7 +20,11 @@ export interface Undoable {
 export interface UndoAsked extends Undoable {
   readonly endAllSessions: boolean;
   readonly ip: string;
+  /** When the act happened that is to be taken back. */
+  readonly offeredAt: Date;
 }
+
+type Offered = Undoable & Pick<UndoAsked, 'offeredAt'>;
 
 /** Takes its feature's act back, with its audit row, in the transaction that uses the link up. */
 export type UndoHandler = (manager: EntityManager, asked: UndoAsked) => Promise<void>;
@@ -49,7 +53,7 @@ export class UndoService {
     return { link: `/auth/undo?what=${act.kind}#${token}`, expiresAt };
   }
 
-  async undo(token: string, asked: Pick<UndoAsked, 'endAllSessions' | 'ip'>): Promise<UndoKind> {
+  async undo(token: string, asked: Omit<UndoAsked, keyof Offered>): Promise<UndoKind> {
     return this.source.transaction(async (manager) => {
       const act = await this.take(manager, token);
       const handler = act && this.handlers.get(act.kind);
@@ -59,11 +63,21 @@ export class UndoService {
     });
   }
 
-  private async take(manager: EntityManager, token: string): Promise<Undoable | undefined> {
+  /** Voids the links of what came after an act that is taken back: it was built on that act. */
+  async voidLater(manager: EntityManager, { kind, memberId, offeredAt }: Offered): Promise<void> {
+    const expiresAt = new Date(offeredAt.getTime() + LIFETIME_MS);
+    const sql = 'DELETE FROM undo_tokens WHERE kind = $1 AND member_id = $2 AND expires_at > $3';
+    await manager.query(sql, [kind, memberId, expiresAt]);
+  }
+
+  private async take(manager: EntityManager, token: string): Promise<Offered | undefined> {
     const hash = presentedTokenHash(token);
     if (!hash) return undefined;
     const sql = `DELETE FROM undo_tokens WHERE token_hash = $1 AND expires_at > now()
-      RETURNING kind, member_id AS "memberId", payload`;
-    return (await changedRows<Undoable>(manager, sql, [hash]))[0];
+      RETURNING kind, member_id AS "memberId", payload, expires_at AS "expiresAt"`;
+    const [row] = await changedRows<Undoable & { expiresAt: Date }>(manager, sql, [hash]);
+    if (!row) return undefined;
+    const { expiresAt, ...act } = row;
+    return { ...act, offeredAt: new Date(expiresAt.getTime() - LIFETIME_MS) };
   }
 }
