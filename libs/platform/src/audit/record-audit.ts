@@ -29,12 +29,12 @@ export interface AuditActor {
 }
 
 export const SYSTEM_ACTOR: AuditActor = { id: null, label: 'system' };
-export const actorOf = (principal: Principal): AuditActor => ({
-  id: principal.memberId,
-  label: principal.saffronId,
-  ip: principal.ip,
-  tenantId: principal.tenantId,
-});
+
+/** The person who asks: an administrator who looks at a member's pages, not that member. */
+export function actorOf({ memberId, saffronId, viewedBy, ip, tenantId }: Principal): AuditActor {
+  const { memberId: id, saffronId: label } = viewedBy ?? { memberId, saffronId };
+  return { id, label, ip, tenantId };
+}
 
 export const INSERT_AUDIT = `INSERT INTO audit_log
   (id, at, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip, correlation_id, tenant_id)
