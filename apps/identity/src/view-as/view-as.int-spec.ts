@@ -55,6 +55,13 @@ describe('An administrator who looks at a member’s pages', () => {
     expect(await whoAmI()).toMatchObject({ email: ROOT });
   });
 
+  it('is himself again once the member joins the staff: nobody’s rights are lent to him', async () => {
+    const { id } = await signUp(identity);
+    await view(id);
+    await identity.source.query(`UPDATE members SET role = 'admin' WHERE id = $1`, [id]);
+    expect(await whoAmI()).toMatchObject({ email: ROOT });
+  });
+
   it('can still sign out', async () => {
     const { id } = await signUp(identity);
     await view(id);
