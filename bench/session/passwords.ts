@@ -1,0 +1,167 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestPlatform } from '#testing/app';
+import { people } from '#testing/builders';
+import { ApiClient } from '#testing/client';
+import { cpuSeconds } from './load.js';
+import { median, percentile, round2 } from './numbers.js';
+import type { Part } from './part.js';
+
+const MEMBERS = 16;
+const ROUNDS = 5;
+const SECONDS = 4;
+const WARM_UP_S = 5;
+const SHARE = 0.6;
+const DELAY_MS = 20;
+
+interface SignedIn {
+  readonly perSecond: number;
+  /** Of the platform, for each. */
+  readonly cpuUs: number;
+  readonly times: readonly number[];
+}
+
+type Hashed = Omit<SignedIn, 'times'>;
+
+interface Round {
+  readonly raw: Hashed;
+  readonly ours: SignedIn;
+  readonly loop: LoopDelay;
+}
+
+/** Sign-ins by password on proven devices, taking turns with a process that hashes and does nothing else. */
+export async function passwords(platform: TestPlatform, delayFile: string): Promise<Part> {
+  const raw = fork(new URL('./argon2.ts', import.meta.url));
+  try {
+    await once(raw, 'message');
+    const members = await signUp(platform);
+    await signInFor(WARM_UP_S, members, platform.pid);
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const hashed = await hashFor(SECONDS, raw);
+      process.kill(platform.pid, 'SIGUSR2');
+      const ours = await signInFor(SECONDS, members, platform.pid);
+      process.kill(platform.pid, 'SIGUSR2');
+      rounds.push({ raw: hashed, ours, loop: await readDelay(delayFile) });
+    }
+    return report(rounds);
+  } finally {
+    raw.kill();
+  }
+}
+
+interface Member {
+  readonly client: ApiClient;
+  readonly email: string;
+  readonly password: string;
+}
+
+async function signUp(platform: TestPlatform): Promise<Member[]> {
+  const next = people(2);
+  const members: Member[] = [];
+  for (let n = 0; n < MEMBERS; n++) {
+    const client = new ApiClient(platform.url, platform.smtp);
+    const person = next();
+    await client.signUp(person);
+    members.push({ client, email: person.email, password: person.password });
+  }
+  return members;
+}
+
+async function signInFor(seconds: number, members: readonly Member[], pid: number): Promise<SignedIn> {
+  const before = cpuSeconds(pid);
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
+  const times: number[] = [];
+  const member = async ({ client, email, password }: Member) => {
+    while (elapsed() < seconds) {
+      const askedAt = performance.now();
+      const { status, body } = await client.post<{ user?: object }>('/api/auth/login', { email, password });
+      if (status !== 200 || !body.user) throw new Error(`The sign-in answered ${status}: ${JSON.stringify(body)}`);
+      times.push(performance.now() - askedAt);
+    }
+  };
+  await Promise.all(members.map(member));
+  const cpuUs = ((cpuSeconds(pid) - before) / times.length) * 1e6;
+  return { perSecond: times.length / elapsed(), cpuUs, times };
+}
+
+async function hashFor(seconds: number, raw: ChildProcess): Promise<Hashed> {
+  const before = cpuSeconds(raw.pid!);
+  raw.send(seconds);
+  const [count] = (await once(raw, 'message')) as [number];
+  return { perSecond: count / seconds, cpuUs: ((cpuSeconds(raw.pid!) - before) / count) * 1e6 };
+}
+
+interface LoopDelay {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+async function readDelay(file: string): Promise<LoopDelay> {
+  while (!existsSync(file)) await delay(10);
+  const found = JSON.parse(readFileSync(file, 'utf8')) as LoopDelay;
+  rmSync(file);
+  return found;
+}
+
+function report(rounds: readonly Round[]): Part {
+  const times = rounds.flatMap(({ ours }) => ours.times);
+  const share = round2(median(rounds.map(({ raw, ours }) => ours.perSecond / raw.perSecond)));
+  const worstDelay = round2(Math.max(...rounds.map(({ loop }) => loop.p99)));
+  const ms = (values: readonly number[], at: number) => round2(percentile(values, at));
+  return {
+    rows: [
+      {
+        what: 'sign-in by password',
+        ...cpuOf(rounds.map(({ ours }) => ours)),
+        '1/s': round2(median(rounds.map(({ ours }) => ours.perSecond))),
+        'p50 ms': ms(times, 0.5),
+        'p95 ms': ms(times, 0.95),
+        'p99 ms': ms(times, 0.99),
+      },
+      {
+        what: 'raw argon2id, 19 MiB, t=2, p=1',
+        ...cpuOf(rounds.map(({ raw }) => raw)),
+        '1/s': round2(median(rounds.map(({ raw }) => raw.perSecond))),
+        ...{ 'p50 ms': '', 'p95 ms': '', 'p99 ms': '' },
+      },
+      {
+        what: 'delay of the event loop meanwhile',
+        ...{ 'CPU us': '', lowest: '', highest: '' },
+        '1/s': '',
+        'p50 ms': round2(median(rounds.map(({ loop }) => loop.p50))),
+        'p95 ms': round2(median(rounds.map(({ loop }) => loop.p95))),
+        'p99 ms': worstDelay,
+      },
+    ],
+    goals: [
+      {
+        name: 'sign-ins by password, median of the rounds',
+        value: share,
+        unit: 'x raw argon2id',
+        target: SHARE,
+        met: share >= SHARE,
+      },
+      {
+        name: 'delay of the event loop meanwhile, p99 of the worst round',
+        value: worstDelay,
+        unit: 'ms',
+        target: DELAY_MS,
+        met: worstDelay <= DELAY_MS,
+      },
+    ],
+  };
+}
+
+function cpuOf(all: readonly Hashed[]) {
+  const cpu = all.map(({ cpuUs }) => cpuUs);
+  return {
+    'CPU us': Math.round(median(cpu)),
+    lowest: Math.round(Math.min(...cpu)),
+    highest: Math.round(Math.max(...cpu)),
+  };
+}
