@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
@@ -12,7 +13,15 @@ import { SendOtpController } from './send-otp.controller.js';
 import { UseCodeService } from './use-code.service.js';
 
 @Module({
-  imports: [DevicesModule, FlowsModule, LimitsModule, MembersModule, RegistrationsModule, SessionsModule],
+  imports: [
+    AuthenticationModule,
+    DevicesModule,
+    FlowsModule,
+    LimitsModule,
+    MembersModule,
+    RegistrationsModule,
+    SessionsModule,
+  ],
   controllers: [SendOtpController],
   providers: [CodesRepository, ConfirmActService, SendCodeService, UseCodeService],
   exports: [CodesRepository, ConfirmActService, SendCodeService, UseCodeService],

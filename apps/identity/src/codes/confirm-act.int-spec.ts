@@ -3,6 +3,7 @@ import { formatMemberId, memberIdFromDigits } from '#contracts/identity';
 import { paymentBinding } from '#platform/auth';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
+import { ageProofs, appCode, setUpTotp } from '../../test-support/factors.js';
 import { confirmAct, newAddress, sendCode, signUp, verify } from '../../test-support/journeys.js';
 import { wrongCode } from '../../test-support/mailbox.js';
 
@@ -105,4 +106,24 @@ describe('What a payment code is bound to', () => {
   it('is nothing where the amount is none', () => {
     expect(paymentBinding({ ...payment, amount: '1e5' })).toBeUndefined();
   });
+});
+
+describe('Of a member with a second factor, a mailed code', () => {
+  it.each(['payment', 'pos-pin'] as const)(
+    'confirms no %s by itself: whoever has session and mailbox lacks the fresh proof',
+    async (purpose) => {
+      const { browser, id, email } = await signUp(identity);
+      const secret = await setUpTotp(identity, { browser, id });
+      await ageProofs(identity, id);
+      await sendCode(browser, email, { purpose, ...(purpose === 'payment' ? { payment } : {}) });
+      const code = await identity.mailbox.codeFor(email);
+      expect(await verify(browser, email, code, purpose)).toMatchObject({
+        status: 401,
+        body: { code: 'identity.step-up.required' },
+      });
+      expect(await claimsOf(browser)).toEqual([]);
+      expect((await browser.post('/api/user/step-up/totp', { code: appCode(secret) })).status).toBe(200);
+      expect((await verify(browser, email, code, purpose)).status).toBe(200);
+    },
+  );
 });

@@ -29,7 +29,8 @@ export class VerifyOtpController {
   @Endpoint({
     summary: 'Verify a one-time code',
     description:
-      'A sign-in code opens a session, or leads to the second factor; any other confirms that one act of the signed-in member.',
+      'A sign-in code opens a session, or leads to the second factor; any other confirms that one act of the signed-in ' +
+      'member, who has proven himself by his second factor within five minutes if he has one.',
     response: verifiedResponse,
     errors: [
       [HTTP_ERRORS, 'http.unauthenticated'],
@@ -38,6 +39,7 @@ export class VerifyOtpController {
         'identity.otp.invalid',
         'identity.otp.too-many-tries',
         'identity.otp.wrong-address',
+        'identity.step-up.required',
         'identity.registration.required',
         'identity.member.suspended',
         'identity.member.other-tenant',
