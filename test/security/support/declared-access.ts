@@ -127,6 +127,12 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'POST /api/admin/members/{id}/suspend': { ...staff, object: 'member', body: { reason } },
   'POST /api/admin/members/{id}/reactivate': { ...staff, object: 'suspended-member', body: { reason } },
   'POST /api/admin/members/{id}/role': proven({ ...superAdmin, object: 'member', body: { role: 'admin', reason } }),
+  'POST /api/admin/members/{id}/reset-factors': proven({
+    ...superAdmin,
+    object: 'member',
+    body: { reason },
+    isMadeElsewhere: true,
+  }),
   'GET /api/admin/members/{id}/sessions': { ...staff, object: 'member' },
   'DELETE /api/admin/members/{id}/sessions': { ...staff, object: 'member' },
   'GET /api/admin/members/{id}/notes': { ...staff, object: 'member' },

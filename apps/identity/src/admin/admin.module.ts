@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { EndAllSessionsController } from './end-all-sessions.controller.js';
 import { EndAllSessionsService } from './end-all-sessions.service.js';
@@ -8,7 +10,7 @@ import { MembersController } from './members.controller.js';
 import { MembersListQuery } from './members-list.query.js';
 
 @Module({
-  imports: [MembersModule, SessionsModule],
+  imports: [AuthenticationModule, MembersModule, NoticesModule, SessionsModule],
   controllers: [EndAllSessionsController, MembersController],
   providers: [EndAllSessionsService, MemberActsService, MembersListQuery],
 })

@@ -7,9 +7,11 @@ import { type AdminMember, IDENTITY_ERRORS, type SuspendManyResponse } from '#co
 import { DomainError, refusals } from '#kernel';
 import { actorOf, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
+import { SecondFactorsRepository } from '../authentication/second-factors.repository.js';
 import { type Member, toAdminMember } from '../members/member.js';
 import { MemberEvents } from '../members/member-events.js';
 import { MembersRepository } from '../members/members.repository.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Actor, judgeAct, judgeReactivation, judgeRoleChange, judgeSuspension } from './member-acts.rules.js';
 
@@ -31,6 +33,8 @@ export class MemberActsService {
     private readonly members: MembersRepository,
     private readonly events: MemberEvents,
     private readonly sessions: SessionsService,
+    private readonly factors: SecondFactorsRepository,
+    private readonly notices: NoticesService,
   ) {}
 
   suspend(principal: Principal, id: string, reason: string): Promise<AdminMember> {
@@ -86,6 +90,20 @@ export class MemberActsService {
       await this.sessions.endAll(manager, id);
       await this.record(manager, principal, 'member.role-changed', reason, { role: target.role }, member, { role });
       return toAdminMember(member);
+    });
+  }
+
+  /** For who has lost every second factor: an e-mailed code is enough again, and he is told. */
+  resetFactors(principal: Principal, id: string, reason: string): Promise<void> {
+    const judge: Judge = ({ actor, target }) => judgeAct(actor, target);
+    return this.act(principal, id, judge, async (manager, target) => {
+      const before = { secondFactors: await this.factors.of(manager, id) };
+      if (before.secondFactors.length === 0) throw refuse('identity.member.no-factors');
+      await this.factors.removeAll(manager, id);
+      await this.sessions.endAll(manager, id);
+      const facts = { factor: 'All second factors, by an administrator' };
+      await this.notices.tell(manager, { kind: 'factor-removed', email: target.email, facts });
+      await this.record(manager, principal, 'factors.reset', reason, before, target, { secondFactors: [] });
     });
   }
 

@@ -137,6 +137,24 @@ export class MembersController {
     return this.acts.changeRole(principal, id, role, reason);
   }
 
+  @Post(':id/reset-factors')
+  @Access('members.reset-factors')
+  @StepUp()
+  @Endpoint({
+    summary: 'Remove all second factors of a member who has lost them',
+    description: 'Only for super administrators. Ends all his sessions, and tells him by mail.',
+    response: successBody,
+    errors: [...ACT_ERRORS, [IDENTITY_ERRORS, 'identity.member.no-factors']],
+  })
+  async resetFactors(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id', { schema: idField }) id: string,
+    @Body({ schema: memberActionRequest }) { reason }: z.infer<typeof memberActionRequest>,
+  ): Promise<{ success: true }> {
+    await this.acts.resetFactors(principal, id, reason);
+    return { success: true };
+  }
+
   @Get(':id/sessions')
   @Access('members.read')
   @Endpoint({

@@ -27,4 +27,11 @@ export class SecondFactorsRepository {
       ...(hasRecoveryCode ? (['recovery-code'] as const) : []),
     ];
   }
+
+  /** Sign-ins that wait for one of them have nothing to wait for any more, and start again. */
+  async removeAll(manager: EntityManager, memberId: string): Promise<void> {
+    for (const table of ['totp_factors', 'passkeys', 'recovery_codes', 'pending_sign_ins']) {
+      await manager.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+    }
+  }
 }

@@ -20,6 +20,7 @@ export const RIGHTS = {
     note: STAFF,
     'view-as': STAFF,
     'change-role': SUPER,
+    'reset-factors': SUPER,
   },
   staff: { list: STAFF, invite: SUPER },
   sessions: { 'end-all': SUPER },

@@ -98,6 +98,7 @@ export const IDENTITY_ERRORS = {
   'identity.member.own-account': { status: 403, message: 'You cannot do this to your own account.' },
   'identity.member.last-superadmin': { status: 409, message: 'The last super administrator must remain.' },
   'identity.member.state-conflict': { status: 409, message: 'The member is already in this state.' },
+  'identity.member.no-factors': { status: 409, message: 'This member has no second factor.' },
   'identity.member.outranked': { status: 403, message: 'Only a super administrator may do this to an administrator.' },
   'identity.undo.invalid': {
     status: 410,

@@ -54,6 +54,7 @@ export const dataProvider = {
   suspend: (member: AdminMember, reason: string) => post(`members/${member.id}/suspend`, { reason }),
   reactivate: (member: AdminMember, reason: string) => post(`members/${member.id}/reactivate`, { reason }),
   endSessions: (member: AdminMember) => send('DELETE', `members/${member.id}/sessions`),
+  resetFactors: (member: AdminMember, reason: string) => post(`members/${member.id}/reset-factors`, { reason }),
   changeRole: (member: AdminMember, role: Role, reason: string) => post(`members/${member.id}/role`, { role, reason }),
   endAllSessions: (reason: string) => post('sessions/end-all', { reason }),
   resendInvitation: (id: Identifier) => post(`staff/invitations/${id}/resend`, {}),

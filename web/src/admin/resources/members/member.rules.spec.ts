@@ -34,7 +34,12 @@ describe('what the console offers on a member', () => {
   it('keeps administrators out of reach of each other, but not of a super administrator', () => {
     expect(actsOn({ ...member, role: 'admin' }, admin)).toEqual([]);
     expect(actsOn({ ...member, role: 'superadmin' }, { id: 'x', role: 'super_admin' })).toEqual([]);
-    expect(actsOn({ ...member, role: 'admin' }, superadmin)).toEqual(['suspend', 'endSessions', 'changeRole']);
+    expect(actsOn({ ...member, role: 'admin' }, superadmin)).toEqual([
+      'suspend',
+      'endSessions',
+      'changeRole',
+      'resetFactors',
+    ]);
   });
 
   it('offers what the rights of the session name, whatever the role', () => {

@@ -2,7 +2,7 @@ import { mayAccess, type Right } from '#contracts/access';
 import type { AdminMember, User } from '#contracts/identity';
 import { mayAct } from '../../providers/access.js';
 
-export type MemberAct = 'suspend' | 'reactivate' | 'endSessions' | 'changeRole' | 'viewAs';
+export type MemberAct = 'suspend' | 'reactivate' | 'endSessions' | 'changeRole' | 'resetFactors' | 'viewAs';
 
 /**
  * The acts that the console offers on a member, of those that the actor's rights name: none on oneself, and on an administrator
@@ -18,6 +18,6 @@ export function actsOn(
   if (member.id === actor.id || isOutranked || member.state === 'closed') return [];
   const lock: MemberAct = member.state === 'active' ? 'suspend' : 'reactivate';
   const look: readonly MemberAct[] = mayAccess('admin', member.role) ? [] : ['viewAs'];
-  const acts: readonly MemberAct[] = [...look, lock, 'endSessions', 'changeRole'];
+  const acts: readonly MemberAct[] = [...look, lock, 'endSessions', 'changeRole', 'resetFactors'];
   return acts.filter((act) => mayAct(rights, 'members', act));
 }
