@@ -14,7 +14,7 @@ export function ChainCard({ chain }: { readonly chain: AuditChains['chains'][num
   return (
     <Card component="li">
       <CardContent>
-        <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        <Typography component="h2" variant="h6" sx={{ mb: 1, textTransform: 'capitalize' }}>
           {source}
         </Typography>
         {conflictAt !== null && (

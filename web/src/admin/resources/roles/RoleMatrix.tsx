@@ -5,7 +5,7 @@ import { CanAccess, Title, useTranslate } from 'react-admin';
 
 const resourceOf = (right: Right): string => right.slice(0, right.indexOf('.'));
 const RESOURCES = [...new Set(ALL_RIGHTS.map(resourceOf))];
-const stickyCell = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const;
+const stickyCell = { position: 'sticky', left: 0, minWidth: '9rem', bgcolor: 'background.paper' } as const;
 
 function RightRow({ right }: { readonly right: Right }) {
   const translate = useTranslate();
@@ -41,7 +41,10 @@ export function RoleMatrix() {
     <CanAccess resource="roles" action="list">
       <Title title="resources.roles.title" />
       <Typography sx={{ mb: 2, maxWidth: '65ch' }}>{translate('resources.roles.text')}</Typography>
-      <Box sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }} tabIndex={0}>
+      <Box
+        sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' }}
+        tabIndex={0}
+      >
         <Table size="small" aria-label={translate('resources.roles.title')}>
           <TableHead>
             <TableRow>

@@ -20,7 +20,7 @@ export function ClosureCard() {
       description={t('closure.text')}
       action={
         canAsk && (
-          <Button variant="danger" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('closure.ask')}
           </Button>
         )

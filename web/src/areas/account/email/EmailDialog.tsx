@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { refreshSession } from '#web/lib/session/store.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { NewAddress } from './NewAddress.js';
 import { TwoCodes } from './TwoCodes.js';
+
+const form = () => import('./NewAddress.js');
+const NewAddress = lazy(() => lazyRetry(form, { tries: 3 }));
 
 /** First where to, then the codes from both addresses. */
 function Steps({ onDone }: { readonly onDone: () => void }) {
@@ -27,7 +31,9 @@ export function EmailDialog({ open, onClose }: EmailDialogProps) {
     });
   return (
     <Dialog open={open} onClose={onClose} title={t('email.dialog')}>
-      <Steps onDone={finish} />
+      <Suspense fallback={<Skeleton lines={3} height={40} />}>
+        <Steps onDone={finish} />
+      </Suspense>
     </Dialog>
   );
 }

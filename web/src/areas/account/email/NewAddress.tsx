@@ -7,10 +7,10 @@ import { useSentence } from '#web/lib/forms/sentence.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Input } from '#web/ui/Input/Input.js';
-import { useStartEmailChange } from '../api/emailChange.js';
+import { useStartEmailChange } from '../api/startEmailChange.js';
 import styles from '../components/Account.module.css';
 
-export function NewAddress({ onSent }: { readonly onSent: (newEmail: string) => void }) {
+export default function NewAddress({ onSent }: { readonly onSent: (newEmail: string) => void }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const start = useStartEmailChange();

@@ -78,7 +78,7 @@ export function TotpDialog({ enrolment, onClose }: TotpDialogProps) {
         <div className={styles['steps']}>
           <p>{t('totp.scan')}</p>
           <Suspense fallback={<span className={styles['qr']} />}>
-            <TotpQr uri={enrolment.otpauthUri} />
+            <TotpQr uri={enrolment.otpauthUri} title={t('totp.qr')} className={styles['qr']} />
           </Suspense>
           <div className={styles['key']}>
             <p className={styles['label']}>{t('totp.secret')}</p>

@@ -1,9 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useTranslation } from 'react-i18next';
-import styles from './Factors.module.css';
 
-/** Dark on light in both themes, as cameras expect it. */
-export default function TotpQr({ uri }: { readonly uri: string }) {
-  const { t } = useTranslation('security');
-  return <QRCodeSVG className={styles['qr']} value={uri} size={184} marginSize={2} title={t('totp.qr')} />;
+interface TotpQrProps {
+  readonly uri: string;
+  readonly title: string;
+  readonly className: string | undefined;
+}
+
+/** Dark on light in both themes, as cameras expect it. Everything else is handed in, so that this weighs its library alone. */
+export default function TotpQr({ uri, ...shown }: TotpQrProps) {
+  return <QRCodeSVG {...shown} value={uri} size={184} marginSize={2} />;
 }

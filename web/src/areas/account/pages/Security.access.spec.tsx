@@ -77,7 +77,7 @@ describe('the e-mail address', () => {
     const user = await openAsMember(EmailCard);
     await user.click(screen.getByRole('button', { name: 'Change address' }));
     const dialog = screen.getByRole('dialog', { name: 'Change your e-mail address' });
-    await user.type(within(dialog).getByLabelText('New e-mail address'), 'New@Example.com');
+    await user.type(await within(dialog).findByLabelText('New e-mail address'), 'New@Example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Send both codes' }));
     await user.type(await within(dialog).findByLabelText('Code from your address of now'), '111111');
     expect(within(dialog).getByLabelText('Code from your new address')).toHaveFocus();

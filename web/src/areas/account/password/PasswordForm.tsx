@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 import { PasswordStrength } from '#web/ui/PasswordStrength/PasswordStrength.js';
-import { useChangePassword } from '../api/password.js';
+import { useChangePassword } from '../api/changePassword.js';
 import styles from '../components/Account.module.css';
 
 export interface PasswordFormProps {
@@ -18,7 +18,7 @@ export interface PasswordFormProps {
   readonly onDone: () => void;
 }
 
-export function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
+export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const user = useUser();
