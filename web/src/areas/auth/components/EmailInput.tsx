@@ -1,10 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { Input } from '#web/ui/Input/Input.js';
 
 interface EmailInputProps {
-  readonly field: UseFormRegisterReturn;
+  /** What ties the box to its form. */
+  readonly field: Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
   readonly problem: string | undefined;
   readonly autoFocus?: boolean;
 }

@@ -1,45 +1,54 @@
-import { emailCheckRequest, type EmailCheckResponse } from '#contracts/identity';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { EmailCheckResponse } from '#contracts/identity';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldIssues } from '#web/lib/forms/fieldIssues.js';
-import { useSentence } from '#web/lib/forms/sentence.js';
+import { fieldIssues } from '#web/lib/forms/fieldIssues.js';
 import { canUsePasskeys } from '#web/lib/passkeys.js';
 import { Button } from '#web/ui/Button/Button.js';
-import { Input } from '#web/ui/Input/Input.js';
 import { useCheckEmail } from '../api/checkEmail.js';
 import { forEmail } from '../flow/draft.js';
 import { isTimeout, useProblem } from '../flow/problem.js';
 import { EMAIL_CHECK_EVENTS } from '../flow/steps.js';
 import { usePasskeySignIn } from '../flow/usePasskeySignIn.js';
 import { useWalletSignIn } from '../flow/useWalletSignIn.js';
+import { EmailInput } from './EmailInput.js';
 import styles from './Form.module.css';
 import type { StepProps } from './step.js';
 import { StepFrame } from './StepFrame.js';
 
+/** As much as is worth saying before the server judges the address: this first step does without the library of forms. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 export function EmailStep({ flow, onVerified }: StepProps) {
   const { t } = useTranslation('auth');
   const problem = useProblem();
-  const sentence = useSentence();
   const check = useCheckEmail();
   const wallet = useWalletSignIn(onVerified);
   const passkey = usePasskeySignIn(onVerified);
-  const form = useForm({ resolver: zodResolver(emailCheckRequest), defaultValues: { email: flow.email } });
-  const fieldError = form.formState.errors.email?.message;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(flow.email);
+  const [fieldError, setFieldError] = useState<string>();
 
   const goOn = (email: string, { redirectTo, hasPosPin }: EmailCheckResponse) => {
     const notice = redirectTo === 'verify-otp' ? { notice: 'codeAlreadySent' } : {};
     flow.go(EMAIL_CHECK_EVENTS[redirectTo], { draft: { ...forEmail(flow.draft, email), hasPosPin }, ...notice });
   };
-  const submit = form.handleSubmit(({ email }) => {
+  const refuse = (words: string | undefined) => {
+    setFieldError(words);
+    if (words) input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (check.isPending) return;
+    const email = typed.trim().toLowerCase();
     wallet.dismiss();
     passkey.dismiss();
+    refuse(ADDRESS.test(email) ? undefined : 'Enter a valid e-mail address');
+    if (!ADDRESS.test(email)) return;
     check.mutate(email, {
       onSuccess: (answer) => goOn(email, answer),
-      onError: (error) => showFieldIssues(error, form),
+      onError: (error) => refuse(fieldIssues(error).find(({ path }) => path === 'email')?.message),
     });
-  });
+  };
   const byWallet = () => {
     check.reset();
     passkey.dismiss();
@@ -70,18 +79,11 @@ export function EmailStep({ flow, onVerified }: StepProps) {
         </>
       }
     >
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <Input
-          {...form.register('email')}
-          label={t('fields.email')}
-          error={fieldError && sentence(fieldError)}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        <EmailInput
+          field={{ ref: input, value: typed, onChange: ({ target }) => setTyped(target.value) }}
+          problem={fieldError}
           autoFocus
-          required
         />
         <Button type="submit" size="lg" block busyText={check.isPending && t('email.busy')}>
           {t('email.submit')}

@@ -1,43 +1,50 @@
-import { IDENTITY_LIMITS, profileForConfirmation } from '#contracts/identity';
-import { z } from 'zod';
+import { IDENTITY_LIMITS, type ProfileForConfirmation } from '#contracts/identity';
 
 const KEY = 'sign-in';
 
-const sentCode = z.object({
+export interface SentCode {
   /** Until when the code is valid, by this browser's clock. */
-  liveUntilMs: z.number(),
+  readonly liveUntilMs: number;
   /** From when another may be asked for, by this browser's clock. */
-  resendFromMs: z.number(),
-});
-export type SentCode = z.infer<typeof sentCode>;
-
-const draft = z.object({
-  email: z.string().min(1).optional(),
-  /** The member ID that this tab was told. */
-  saffronId: z.string().optional(),
-  /** A PIN can be used here: the member has one and has proven this device. */
-  hasPosPin: z.boolean().default(false),
-  /** The profile to be confirmed, with its single-use token. */
-  profile: profileForConfirmation.optional(),
-  code: sentCode.optional(),
-});
+  readonly resendFromMs: number;
+}
 
 /** What this tab knows of a sign-in under way, so that a reload in the middle loses nothing. It never holds a code, PIN or password. */
-export type Draft = z.infer<typeof draft>;
+export interface Draft {
+  readonly email?: string | undefined;
+  /** The member ID that this tab was told. */
+  readonly saffronId?: string | undefined;
+  /** A PIN can be used here: the member has one and has proven this device. */
+  readonly hasPosPin: boolean;
+  /** The profile to be confirmed, with its single-use token. */
+  readonly profile?: ProfileForConfirmation | undefined;
+  readonly code?: SentCode | undefined;
+}
 
 export const EMPTY_DRAFT: Draft = { hasPosPin: false };
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
+const TYPES: Readonly<Record<keyof Draft, string>> = {
+  email: 'string',
+  saffronId: 'string',
+  hasPosPin: 'boolean',
+  profile: 'object',
+  code: 'object',
+};
+
+/** Only this page writes it, but perhaps an earlier version of it. */
+function isDraft(kept: unknown): kept is Partial<Draft> {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const values = kept as Readonly<Record<string, unknown>>;
+  return Object.entries(TYPES).every(([name, type]) => values[name] === undefined || typeof values[name] === type);
 }
 
 export function readDraft(): Draft {
-  const kept = draft.safeParse(parsed(sessionStorage.getItem(KEY)));
-  return kept.success ? kept.data : EMPTY_DRAFT;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return isDraft(kept) ? { ...EMPTY_DRAFT, ...kept } : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
 }
 
 export const keepDraft = (next: Draft): void => sessionStorage.setItem(KEY, JSON.stringify(next));

@@ -1,24 +1,29 @@
-import { SECOND_FACTORS, type SecondFactor } from '#contracts/identity';
+import type { SecondFactor } from '#contracts/identity';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { type Draft, forEmail, keepDraft, readDraft } from './draft.js';
 import { entryStep, type OpenStep, openStep, pathOf } from './entry.js';
-import { nextStep, type SignInEvent, STEPS } from './steps.js';
+import { nextStep, type SignInEvent, type Step, STEPS } from './steps.js';
 
 /** Rides on the history entry, so that back, forward and reload find the step again. */
-const routeState = z
-  .object({
-    step: z.enum(STEPS).optional(),
-    email: z.string().optional(),
-    /** Key of a message about what led here. */
-    notice: z.string().optional(),
-    /** A code is to be sent as soon as the step opens. */
-    sendsCode: z.boolean().optional(),
-    /** Which second factors the server wants one of. */
-    methods: z.array(z.enum(SECOND_FACTORS)).min(1).optional(),
-  })
-  .catch({});
+interface RouteState {
+  readonly step?: Step;
+  readonly email?: string;
+  /** Key of a message about what led here. */
+  readonly notice?: string;
+  /** A code is to be sent as soon as the step opens. */
+  readonly sendsCode?: boolean;
+  /** Which second factors the server wants one of. */
+  readonly methods?: readonly SecondFactor[];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Written by these pages alone; an entry of an earlier version may name a step that is no more. */
+function routeState(state: unknown): RouteState {
+  const kept: RouteState = isObject(state) ? state : {};
+  return kept.step === undefined || STEPS.includes(kept.step) ? kept : {};
+}
 
 export interface Move {
   readonly draft?: Draft;
@@ -46,10 +51,10 @@ export interface SignInFlow {
 export function useSignInFlow(): SignInFlow {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const asked = routeState.parse(state ?? {});
+  const asked = routeState(state);
   const [draft, setDraft] = useState(() => (asked.email ? forEmail(readDraft(), asked.email) : readDraft()));
   const wanted = asked.step ?? entryStep(pathname);
-  const isLost = wanted === 'second-factor' && !asked.methods;
+  const isLost = wanted === 'second-factor' && !asked.methods?.length;
   const step = openStep(isLost ? 'email' : wanted, draft);
 
   const keep = (next: Draft) => {

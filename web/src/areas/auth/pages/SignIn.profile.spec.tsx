@@ -11,7 +11,7 @@ async function retrieve() {
   keepEmail();
   const user = await openPage('/auth', { step: 'saffron-id-check' });
   await user.click(screen.getByRole('button', { name: /Yes, I have a member ID/ }));
-  await user.type(screen.getByLabelText('Member ID'), 'SF 1234-5678-9012');
+  await user.type(await screen.findByLabelText('Member ID'), 'SF 1234-5678-9012');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Retrieve profile' }));
   return user;
@@ -21,7 +21,7 @@ async function register() {
   keepEmail();
   const user = await openPage('/auth', { step: 'saffron-id-check' });
   await user.click(screen.getByRole('button', { name: /No, I am new/ }));
-  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(await screen.findByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Lovelace');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Create account' }));

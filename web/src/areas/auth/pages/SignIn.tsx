@@ -1,50 +1,23 @@
 import type { User } from '#contracts/identity';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
-import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { useTitle } from '#web/lib/useTitle.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { Stepper } from '#web/ui/Stepper/Stepper.js';
 import { CompleteStep, type Completion } from '../components/CompleteStep.js';
-import { ConfirmStep } from '../components/ConfirmStep.js';
-import { EmailStep } from '../components/EmailStep.js';
 import { FirstAdminPanel } from '../components/FirstAdminPanel.js';
-import { ForgotMemberIdStep } from '../components/ForgotMemberIdStep.js';
-import { ForgotPasswordStep } from '../components/ForgotPasswordStep.js';
-import { IdCheckStep } from '../components/IdCheckStep.js';
-import { MethodStep } from '../components/MethodStep.js';
-import { OtpStep } from '../components/OtpStep.js';
-import { PinStep } from '../components/PinStep.js';
-import { RegisterStep } from '../components/RegisterStep.js';
-import { RetrieveStep } from '../components/RetrieveStep.js';
 import { SignInCard } from '../components/SignInCard.js';
-import type { Method, StepProps } from '../components/step.js';
+import type { Method } from '../components/step.js';
+import { prefetchSteps, STEP_BODIES } from '../components/stepBodies.js';
 import { cleanUpSessions } from '../api/cleanUpSessions.js';
 import { dropDraft } from '../flow/draft.js';
-import { type OpenStep, titleOf } from '../flow/entry.js';
+import { titleOf } from '../flow/entry.js';
 import { claimKept, useFirstAdminLink } from '../flow/firstAdmin.js';
 import { nextStep, PROGRESS, progressOf } from '../flow/steps.js';
 import { useSignInFlow } from '../flow/useSignInFlow.js';
-
-const secondFactorStep = () => import('../components/SecondFactorStep.js');
-
-const BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
-  email: EmailStep,
-  'saffron-id-check': IdCheckStep,
-  'retrieve-profile': RetrieveStep,
-  'forgot-password': ForgotPasswordStep,
-  'forgot-member-id': ForgotMemberIdStep,
-  'register-new': RegisterStep,
-  'confirm-profile': ConfirmStep,
-  'verification-method': MethodStep,
-  'verify-otp': OtpStep,
-  'verify-pos-pin': PinStep,
-  // Most people never see it.
-  'second-factor': lazy(() => lazyRetry(secondFactorStep, { tries: 3 })),
-};
 
 /** Serves every address of the sign-in; the flow decides which step is on the screen. */
 export default function SignIn() {
@@ -56,6 +29,7 @@ export default function SignIn() {
   const [completion, setCompletion] = useState<Completion>();
   const step = completion ? nextStep(flow.step, 'verified') : flow.step;
   useTitle(t(`common:titles.${titleOf(step)}`));
+  useEffect(prefetchSteps, []);
 
   if (session.status === 'member' && !completion) {
     return hasLink ? (
@@ -71,7 +45,7 @@ export default function SignIn() {
     dropDraft();
     setCompletion({ user, method, claim });
   };
-  const Body = BODIES[flow.step];
+  const Body = STEP_BODIES[flow.step];
   return (
     <SignInCard
       isWide={flow.step === 'confirm-profile'}

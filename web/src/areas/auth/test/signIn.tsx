@@ -1,10 +1,11 @@
 import type { ProfileForConfirmation } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { expect } from 'vitest';
 import { refreshSession } from '#web/lib/session/store.js';
 import { aUser } from '#web/testing/users.js';
 import { fakeApi } from '#web/testing/fakeApi.js';
@@ -69,9 +70,9 @@ export const address = () => screen.getByTestId('address').textContent;
 
 /** The page under React's strict mode, where every effect runs twice, so that nothing is sent twice by accident. */
 export async function openPage(path = '/auth', state?: unknown) {
-  await i18next.loadNamespaces(['auth', 'forms', 'sentences']);
+  await Promise.all([i18next.loadNamespaces(['auth', 'forms', 'sentences']), import('../components/laterSteps.js')]);
   const [pathname, search] = path.split('?');
-  render(
+  const { container } = render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[{ pathname: pathname ?? path, search: search ? `?${search}` : '', state }]}>
@@ -84,6 +85,7 @@ export async function openPage(path = '/auth', state?: unknown) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull());
   return userEvent.setup();
 }
 
