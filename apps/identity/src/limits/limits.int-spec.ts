@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import { allowResend, confirm, newAddress, register, sendCode, verify } from '../../test-support/journeys.js';
+import {
+  allowResend,
+  confirm,
+  logIn,
+  newAddress,
+  register,
+  sendCode,
+  signIn,
+  signUp,
+  verify,
+} from '../../test-support/journeys.js';
 
 let identity: IdentityApp;
 afterEach(() => identity?.close());
@@ -80,5 +90,24 @@ describe('A limit of one network', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect((await identity.browser().post(url, payload(newAddress()))).status).not.toBe(429);
     }
+  });
+});
+
+describe('A limit of everybody together', () => {
+  it('that strangers have spent keeps no member out of his session or his own device', async () => {
+    identity = await startIdentity({ settings: { LIMIT_CODES: '4', LIMIT_VERIFICATIONS: '4' } });
+    const { browser, email, saffronId } = await signUp(identity);
+    for (let i = 0; i < 4; i++) {
+      await sendCode(identity.browser(), newAddress());
+      await verify(identity.browser(), newAddress(), '123456');
+    }
+    expect((await sendCode(identity.browser(), email)).status).toBe(429);
+    expect((await verify(identity.browser(), email, '123456')).status).toBe(429);
+
+    expect((await browser.post('/api/user/step-up/email-code', { code: '123456' })).status).toBe(401);
+    await browser.post('/api/logout');
+    expect((await logIn(browser, { saffronId })).status).toBe(200);
+    await browser.post('/api/logout');
+    expect((await signIn(identity, browser, email)).status).toBe(200);
   });
 });

@@ -51,7 +51,7 @@ export class Limits {
   /** Before a password is looked at. `account` is the address, or what was entered where it names nobody. */
   async password(ip: string, account: string, guesser: Guesser = 'anybody'): Promise<void> {
     await this.counters.take(this.budgets.passwordsPerIp, networkOf(ip));
-    await this.anyGuess(ip);
+    await this.anyGuess(ip, guesser);
     await this.takeTry(this.budgets.wrongPasswords, this.perGuesser(account, guesser));
   }
 
@@ -82,13 +82,13 @@ export class Limits {
   async send(ip: string, email: string, use: CodeUse, guesser: Guesser = 'anybody'): Promise<void> {
     await this.counters.take(this.budgets.codesPerIp, networkOf(ip));
     await this.counters.take(this.budgets.codesPerAddress, this.perUse(email, use, guesser));
-    await this.counters.take(this.budgets.codes, 'all');
+    if (guesser === 'anybody') await this.counters.take(this.budgets.codes, 'all');
   }
 
   /** For a send that was refused as too soon. */
   async giveBackSend(email: string, use: CodeUse, guesser: Guesser = 'anybody'): Promise<void> {
     await this.counters.giveBack(this.budgets.codesPerAddress, this.perUse(email, use, guesser));
-    await this.counters.giveBack(this.budgets.codes, 'all');
+    if (guesser === 'anybody') await this.counters.giveBack(this.budgets.codes, 'all');
   }
 
   /**
@@ -96,7 +96,7 @@ export class Limits {
    * @returns whether no other one is left for the address today
    */
   async guess(ip: string, email: string, guesser: Guesser): Promise<{ isLast: boolean }> {
-    await this.anyGuess(ip);
+    await this.anyGuess(ip, guesser);
     return { isLast: (await this.takeTry(this.budgets.wrongCodes, this.today(email, guesser))) === 0 };
   }
 
@@ -105,10 +105,13 @@ export class Limits {
     await this.counters.giveBack(this.budgets.wrongCodes, this.today(email, guesser));
   }
 
-  /** Whatever is guessed at draws on these two. */
-  private async anyGuess(ip: string): Promise<void> {
+  /**
+   * Whatever is guessed at draws on the network's budget. The one of all together is for strangers alone: a few dozen networks can
+   * spend it, and who is known by more than his address must get in all the same.
+   */
+  private async anyGuess(ip: string, guesser: Guesser = 'anybody'): Promise<void> {
     await this.counters.take(this.budgets.verificationsPerIp, networkOf(ip));
-    await this.counters.take(this.budgets.verifications, 'all');
+    if (guesser === 'anybody') await this.counters.take(this.budgets.verifications, 'all');
   }
 
   /** A try that is refused costs nothing, or a burst of right ones would use up the budget. */
