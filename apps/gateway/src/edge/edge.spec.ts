@@ -325,7 +325,7 @@ describe('the edge', () => {
     expect([large.statusCode, codeOf(large)]).toEqual([413, 'http.too-large']);
   });
 
-  it('says nothing of a fault but its correlation id', async () => {
+  it('says nothing of a fault but its correlation id (attack 40)', async () => {
     const response = await app.inject({ url: '/api/broken' });
     expect(response.statusCode).toBe(500);
     expect(response.body).not.toContain('secret detail');
@@ -354,7 +354,7 @@ describe('the edge', () => {
     });
   });
 
-  it('holds off a flood from one network only', async () => {
+  it('holds off a flood from one network only (attack 38)', async () => {
     const small = await start({ REQUESTS_PER_MINUTE: '2' });
     const from = (remoteAddress: string) => small.inject({ url: '/api/lobby', remoteAddress });
     await from('2001:db8::1');

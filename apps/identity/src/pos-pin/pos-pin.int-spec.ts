@@ -146,9 +146,15 @@ describe('Signing in by POS PIN', () => {
     }
   });
 
-  it('does not look at the PIN on a device that is not proven', async () => {
+  it('does not look at the PIN on a device that is not proven, or that another member has proven (attack 6)', async () => {
     const { email, id } = await memberWithPin();
-    await verifyPin(identity.browser(), email, WRONG);
+    const other = await memberWithPin();
+    for (const browser of [identity.browser(), other.browser]) {
+      for (const pin of [WRONG, PIN]) {
+        const refused = { status: 403, body: { code: 'identity.pin.device-not-proven' } };
+        expect(await verifyPin(browser, email, pin)).toMatchObject(refused);
+      }
+    }
     expect(await triesOf(id)).toBe(0);
   });
 

@@ -133,7 +133,7 @@ describe('a requested mail', () => {
     expect(sink.messages.map(codeIn)).toEqual([CODE]);
   });
 
-  it('has one recipient, whatever its address looks like', async () => {
+  it('has one recipient, whatever its address looks like (attack 31)', async () => {
     const sink = await startSink();
     const app = await startService(database.url, sink.url);
     const source = app.get<DataSource>(getDataSourceToken('notifications'));

@@ -66,7 +66,7 @@ describe('a code mail', () => {
     expect(html).toMatch(/>SF-1234-5678<\/td>/);
   });
 
-  it('escapes what the payer typed', () => {
+  it('escapes what the payer typed (attack 29)', () => {
     const { html } = renderCodeMail(
       { ...payment, payment: { to: '<script>x</script>"', asset: 'SFN', amount: '<b>' } },
       installation,
@@ -77,7 +77,7 @@ describe('a code mail', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('gives the payer no line of the text part', () => {
+  it('gives the payer no line of the text part (attack 31)', () => {
     const to = 'eve\n\n@evil.example #000000\r\u2028\u202etxet';
 
     const { text } = renderCodeMail({ ...payment, payment: { to, asset: 'SFN', amount: '1' } }, installation);

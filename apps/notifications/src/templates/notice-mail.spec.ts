@@ -44,7 +44,7 @@ describe.each(NOTICE_KINDS)('a notice of the kind %s', (kind) => {
 });
 
 describe('a notice', () => {
-  it('escapes what people typed, and gives it no line of its own', () => {
+  it('escapes what people typed, and gives it no line of its own (attack 29)', () => {
     const name = '<script>x</script>"\r\nBcc: eve@example.test\u2028\u202etxet';
 
     const { subject, text, html } = renderNoticeMail(
@@ -64,7 +64,7 @@ describe('a notice', () => {
     for (const part of [text, html]) expect(part).not.toContain('hunter2');
   });
 
-  it.each(['//evil.example/x', 'https://evil.example/x'])('leads to nobody else (%s)', (link) => {
+  it.each(['//evil.example/x', 'https://evil.example/x'])('leads to nobody else (attack 25: %s)', (link) => {
     expect(() => renderNoticeMail(notice({ link }), installation)).toThrow('elsewhere');
   });
 

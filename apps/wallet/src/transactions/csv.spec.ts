@@ -2,7 +2,7 @@ import { csvLine, textCell } from './csv.js';
 
 describe('CSV cells', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0A=1'])(
-    'mark %j as text, so that no spreadsheet runs it',
+    'mark %j as text, so that no spreadsheet runs it (attack 33)',
     (text) => {
       expect(textCell(text)).toBe(`'${text}`);
     },

@@ -124,7 +124,7 @@ describe('a statement', () => {
     async (cursor) => expect((await page({ cursor })).code).toBe('wallet.cursor.invalid'),
   );
 
-  it('downloads as CSV that a spreadsheet reads as data', async () => {
+  it('downloads as CSV that a spreadsheet reads as data (attack 33)', async () => {
     await wallet.send(ada, { to: bob.saffronId, amount: '2.5', memo: '=HYPERLINK("http://x";"y")' });
     await wallet.send(ada, { to: bob.saffronId, amount: '3', memo: 'tea, milk' });
     const { status, text, headers } = await wallet.request(ada, 'GET', '/api/wallet/transactions.csv?direction=out');

@@ -119,7 +119,7 @@ describe('sending money over HTTP', () => {
     }
   });
 
-  it('spends a confirmed code once, for exactly its payment, and replays the answer without one', async () => {
+  it('spends a confirmed code once, for exactly its payment, and replays the answer without one (attack 24)', async () => {
     const body = { to: bob.saffronId, amount: '200' };
     expect(await wallet.send(ada, body)).toMatchObject({
       status: 401,

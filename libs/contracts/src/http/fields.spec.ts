@@ -1,6 +1,23 @@
 import { paymentToConfirm } from '../identity/index.js';
 import { transactionQuery } from '../wallet/index.js';
-import { instantOrDateField, textField } from './fields.js';
+import { emailField, instantOrDateField, textField } from './fields.js';
+
+describe('An e-mail address', () => {
+  it.each([
+    'ada@example.test\r\nBcc: eve@example.test',
+    'ada@example.test\nSubject: x',
+    'ada@example.test,eve@example.test',
+    'ada@example.test;eve@example.test',
+    'friends:ada@example.test,eve@example.test;',
+    'Ada <ada@example.test>',
+    'ada(comment)@example.test',
+    '"ada eve"@example.test',
+    'ada@example.test%0aBcc:eve@example.test',
+    'ada@[127.0.0.1]',
+  ])('is one recipient and nothing besides (attack 31): not %j', (address) => {
+    expect(emailField.safeParse(address).success).toBe(false);
+  });
+});
 
 describe('A text that a person typed', () => {
   it.each(['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\u2028b', 'a\u202eb', 'a\ud800b'])(

@@ -81,7 +81,7 @@ describe('a request that no route can answer', () => {
     expect(headers.get('connection')?.toLowerCase()).toBe('close');
   });
 
-  it('gets the one error body: that does not arrive in time', async () => {
+  it('gets the one error body: that does not arrive in time (attack 38)', async () => {
     const server = app.getHttpServer();
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const socket = await open();

@@ -37,7 +37,7 @@ describe('log lines', () => {
     expect(JSON.parse(lines[1]!)).not.toHaveProperty('correlationId');
   });
 
-  it('are one line each, whatever they quote', () => {
+  it('are one line each, whatever they quote (attack 37)', () => {
     logger.info({ q: 'a\n{"level":60}' }, 'b\r\nc');
     expect(lines[0]!.trimEnd().split('\n')).toHaveLength(1);
   });
