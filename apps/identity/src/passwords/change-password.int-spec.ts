@@ -41,6 +41,23 @@ describe('Changing the password', () => {
     expect(await isSignedIn(identity, browser)).toBe(true);
   });
 
+  it('takes eight to 128 characters of any kind, and then exactly what was typed', async () => {
+    const { browser, email, saffronId } = await signUp(identity);
+    expect((await change(browser, 'sevenen')).status).toBe(400);
+    expect((await change(browser, 'x'.repeat(129))).status).toBe(400);
+    let old = PASSWORD;
+    for (const next of ['zq!xv#wy', ' Ünïcode ünd Räume ', `${'0123456789abcdef'.repeat(8)}`]) {
+      expect((await change(browser, next, old)).status).toBe(200);
+      expect((await retrieve(email, saffronId, next)).status).toBe(200);
+      for (const other of [next.toUpperCase(), next.trim(), next.slice(0, 72)]) {
+        if (other === next) continue;
+        await identity.source.query('DELETE FROM counters');
+        expect((await retrieve(email, saffronId, other)).status).toBe(401);
+      }
+      old = next;
+    }
+  });
+
   it('voids a sign-in that the old one began', async () => {
     const { browser, id } = await signUp(identity);
     const pending = `SELECT method FROM pending_sign_ins WHERE member_id = $1`;

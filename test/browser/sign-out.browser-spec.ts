@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.js';
+import { cookiesOf } from './staff.js';
+
+test('every page of a member and of the console leads out', async ({
+  page,
+  newClient,
+  newPerson,
+  newPage,
+  staff,
+  baseURL: url = '',
+}) => {
+  const console = await newPage();
+  await console.context().addCookies(cookiesOf(staff.superAdmin).map((one) => ({ ...one, url })));
+  for (const path of ['/admin', '/admin/members', '/admin/audit', '/super']) {
+    await console.goto(path);
+    await console.getByRole('button', { name: /Account menu/ }).click();
+    await expect(console.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  }
+
+  const client = newClient();
+  await client.signUp(newPerson());
+  await page.context().addCookies(cookiesOf(client.cookies.header()).map((one) => ({ ...one, url })));
+  for (const path of ['/dashboard', '/wallet', '/profile', '/settings', '/security']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(async () => (await client.get('/api/user/sessions')).status).toBe(401);
+});
