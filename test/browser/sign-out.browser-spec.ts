@@ -14,7 +14,7 @@ test('every page of a member and of the console leads out', async ({
   for (const path of ['/admin', '/admin/members', '/admin/audit', '/super']) {
     await console.goto(path);
     await console.getByRole('button', { name: /Account menu/ }).click();
-    await expect(console.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(console.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
   }
 
   const client = newClient();
@@ -23,8 +23,8 @@ test('every page of a member and of the console leads out', async ({
   for (const path of ['/dashboard', '/wallet', '/profile', '/settings', '/security']) {
     await page.goto(path);
     await page.getByRole('button', { name: /Account menu/ }).click();
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect.poll(async () => (await client.get('/api/user/sessions')).status).toBe(401);
 });

@@ -1,3 +1,4 @@
+import '#web/lib/withoutEval.js';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { detectedLanguage, rememberLanguage } from '#web/i18n/detect.js';
