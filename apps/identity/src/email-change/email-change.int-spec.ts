@@ -235,6 +235,28 @@ describe('The owner of the old address', () => {
     ]);
   });
 
+  it('finds it free: nobody makes another account of it meanwhile, or moves one there', async () => {
+    const { browser, email, id } = await signUp(identity);
+    await change(browser, email, newAddress('thief'));
+    const thief = identity.browser();
+    await register(thief, { email });
+    expect((await signIn(identity, thief, email)).body.code).toBe('identity.registration.required');
+    const other = await signUp(identity);
+    const codes = await identity.mailbox.latest(email);
+    expect((await start(other.browser, email)).status).toBe(200);
+    expect(await identity.mailbox.latest(email)).toBe(codes);
+    expect((await undo(tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link))).status).toBe(200);
+    expect(await addressOf(id)).toBe(email);
+  });
+
+  it('can be gone back to by the member himself at any time', async () => {
+    const { browser, email, id } = await signUp(identity);
+    const to = newAddress('ada-new');
+    await change(browser, email, to);
+    expect((await change(browser, to, email)).status).toBe(200);
+    expect(await addressOf(id)).toBe(email);
+  });
+
   it('gets no rights that were given to the new one', async () => {
     const { browser, email, id } = await signUp(identity);
     const to = newAddress('colleague');

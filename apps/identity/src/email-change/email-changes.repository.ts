@@ -32,12 +32,6 @@ export class EmailChangesRepository {
     return row;
   }
 
-  /** Whoever has the address, in whatever tenant. */
-  async isTaken(email: string, on: EntityManager = this.source.manager): Promise<boolean> {
-    const rows = await on.query<unknown[]>('SELECT 1 FROM members WHERE email = $1', [email]);
-    return rows.length > 0;
-  }
-
   /** Codes under way, and what they lead to. First of all locks, as every sign-in takes them. */
   async voidCodes(manager: EntityManager, emails: readonly string[]): Promise<void> {
     await manager.query('DELETE FROM one_time_codes WHERE email = ANY ($1)', [emails]);

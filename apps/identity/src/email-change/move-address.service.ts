@@ -26,7 +26,7 @@ export class MoveAddressService {
     const before = await this.members.lockById(manager, memberId);
     if (before?.email !== from) return undefined;
     await this.changes.voidRest(manager, memberId, [from, to]);
-    if (await this.changes.isTaken(to, manager)) return undefined;
+    if (await this.members.isTaken(to, memberId, manager)) return undefined;
     const member = await this.members.changeEmail(manager, memberId, to);
     await this.events.changed(manager, member);
     return member;

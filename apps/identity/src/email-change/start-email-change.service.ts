@@ -10,6 +10,7 @@ import { LIFETIME_MS, newCode, sealContext } from '../codes/code.rules.js';
 import { CodesRepository, type CodeToStore } from '../codes/codes.repository.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { Limits } from '../limits/limits.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
@@ -29,6 +30,7 @@ export class StartEmailChangeService {
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly limits: Limits,
     private readonly codes: CodesRepository,
+    private readonly members: MembersRepository,
     private readonly changes: EmailChangesRepository,
   ) {}
 
@@ -39,7 +41,7 @@ export class StartEmailChangeService {
     if (this.config.SUPER_ADMIN_EMAILS.includes(email)) throw refuse('identity.email-change.configured');
     await this.limits.send(ip, email, 'email-change-current', 'session');
     await this.limits.send(ip, newEmail, 'email-change-new');
-    const isTaken = await this.changes.isTaken(newEmail);
+    const isTaken = await this.members.isTaken(newEmail, memberId);
     const sentAt = new Date();
     const change = { id: newId(), memberId, newEmail, expiresAt: new Date(sentAt.getTime() + LIFETIME_MS) };
     await this.source.transaction(async (manager) => {

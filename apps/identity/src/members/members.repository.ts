@@ -40,6 +40,20 @@ export class MembersRepository {
     return (await this.source.query<unknown[]>(sql, [email, this.config.TENANT_ID])).length > 0;
   }
 
+  /**
+   * Whether an address is no longer to be had: somebody has it, in whatever tenant, or somebody but `exceptId` left it so lately that
+   * its owner may yet bring it back.
+   */
+  async isTaken(email: string, exceptId?: string, on: EntityManager = this.source.manager): Promise<boolean> {
+    const rows = await on.query<unknown[]>(
+      `SELECT 1 FROM members WHERE email = $1
+       UNION ALL SELECT 1 FROM undo_tokens WHERE kind = 'email-change' AND payload->>'email' = $1 AND expires_at > now()
+         AND member_id IS DISTINCT FROM $2`,
+      [email, exceptId ?? null],
+    );
+    return rows.length > 0;
+  }
+
   async findWithPassword(
     email: string,
     saffronId: string,

@@ -22,11 +22,11 @@ export class ActivateMemberService {
     private readonly tempTokens: TempTokensRepository,
   ) {}
 
-  /** Undefined where no registration may speak for the address. */
+  /** Undefined where no registration may speak for the address: one that its last owner may bring back is held for him. */
   async activate(manager: EntityManager, email: string, flow: FlowProof, ip: string): Promise<Member | undefined> {
     const candidates = await this.registrations.candidates(manager, email, flow.hash);
     const choice = chooseRegistration(candidates, flow.isBrowser);
-    if (!choice) return undefined;
+    if (!choice || (await this.members.isTaken(email, undefined, manager))) return undefined;
     const tenantId = this.config.TENANT_ID;
     const member = await this.members.insertFromRegistration(manager, { id: newId(), tenantId, ...choice });
     await this.events.activated(manager, member);
