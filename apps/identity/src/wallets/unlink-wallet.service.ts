@@ -23,7 +23,7 @@ export class UnlinkWalletService {
   async unlink(principal: Principal, anyCase: string): Promise<void> {
     const address = getAddress(anyCase);
     const { memberId, email, ip } = principal;
-    const facts = { factor: 'Wallet', wallet: address, ip };
+    const facts = { wallet: address, ip };
     await this.source.transaction(async (manager) => {
       if (!(await this.wallets.delete(manager, address, memberId))) throw refuse('identity.wallet.not-found');
       await recordAudit(manager, {
@@ -33,7 +33,7 @@ export class UnlinkWalletService {
         target: { type: 'member', id: memberId },
         before: { address },
       });
-      await this.notices.tell(manager, { kind: 'factor-removed', email, facts });
+      await this.notices.tell(manager, { kind: 'wallet-unlinked', email, facts });
     });
   }
 }

@@ -122,7 +122,7 @@ describe('Unlinking a wallet', () => {
       before: { address: wallet.address },
       after: null,
     });
-    expect((await noticesTo(email)).map(({ kind }) => kind)).toEqual(['wallet-linked', 'factor-removed']);
+    expect((await noticesTo(email)).map(({ kind }) => kind)).toEqual(['wallet-linked', 'wallet-unlinked']);
   });
 
   it('frees it for another account', async () => {

@@ -66,6 +66,12 @@ export const NOTICE_WORDS: Record<NoticeKind, NoticeWords> = {
     action: 'Open the security page',
     notYou: `${SECURE_IT} Remove the wallet there.`,
   },
+  'wallet-unlinked': {
+    heading: 'A wallet was removed from your account',
+    what: 'From now on this wallet cannot be used to sign in as you, and another account may link it.',
+    action: 'Open the security page',
+    notYou: `${SECURE_IT} Link the wallet again.`,
+  },
   'data-export-ready': {
     heading: 'Your data is ready',
     what: 'The copy of everything that we keep about you, which you asked for, can be fetched now. You have to be signed in.',

@@ -42,6 +42,7 @@ export const NOTICE_KINDS = [
   'recovery-code-used',
   'api-key-created',
   'wallet-linked',
+  'wallet-unlinked',
   'data-export-ready',
   'closure-scheduled',
   'closure-refused',
