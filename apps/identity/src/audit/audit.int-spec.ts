@@ -132,6 +132,19 @@ describe('The audit log', () => {
     ]);
   });
 
+  it('finds nothing by what it hides: nobody can guess his way to an address in a reason', async () => {
+    const reason =
+      'Asked by ada.lovelace@example.test from 192.0.2.77 and 2001:db8:7::9, +27 11 123 4567, ticket 4711-88';
+    const one = entry({ source: 'guesses', reason });
+    await store(one);
+    for (const q of ['lovelace@', 'lovelace', '2.77', 'db8:7', '123 45']) {
+      expect((await list({ source: 'guesses', q })).body).toEqual([]);
+    }
+    for (const q of ['asked by', 'ticket 4711-88', 'from']) {
+      expect((await list({ source: 'guesses', q })).body).toMatchObject([{ id: one.id }]);
+    }
+  });
+
   it('keeps the acts of one tenant from the administrators of another', async () => {
     const [foreign, system] = [
       entry({ source: 'reach', tenantId: 'other' }),
