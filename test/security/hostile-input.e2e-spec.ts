@@ -107,6 +107,9 @@ describe('Attack 36: amounts that are none', () => {
         expect.stringMatching(/^(wallet\.amount\.invalid|http\.validation-failed)$/),
       ]);
     }
+    const allocation = { ...wish, reason: 'An amount that is none' };
+    const { status, body } = await root.post<ApiFailure>('/api/admin/allocations', allocation);
+    expect([status, body.code]).toEqual([400, expect.stringMatching(/^(wallet\.amount\.invalid|http\.)/)]);
     expect(await balanceOf(owner)).toBe(before);
   });
 

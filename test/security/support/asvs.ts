@@ -263,8 +263,12 @@ export const ASVS: readonly Requirement[] = [
       [TOTP, 'wants a fresh proof for every change'],
       [STEP_UP, 'is one of his second factors where he has set them up'],
       [FACTORS, 'takes a recovery code once, tells the owner and says how many are left'],
+      [
+        identity('admin/reset-factors.int-spec.ts'),
+        'is for super administrators alone, for others, and for who has some',
+      ],
     ],
-    note: 'Another factor, or a recovery code.',
+    note: 'Another factor or a recovery code; where all are lost, a super administrator with a fresh proof, a reason, and what the operator asks to see.',
   },
   {
     id: 'V6.5.1',
