@@ -79,7 +79,7 @@ describe('the e-mail address', () => {
     const dialog = screen.getByRole('dialog', { name: 'Change your e-mail address' });
     await user.type(await within(dialog).findByLabelText('New e-mail address'), 'New@Example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Send both codes' }));
-    await user.type(await within(dialog).findByLabelText('Code from your address of now'), '111111');
+    await user.type(await within(dialog).findByLabelText('Code from your current address'), '111111');
     expect(within(dialog).getByLabelText('Code from your new address')).toHaveFocus();
     await user.type(within(dialog).getByLabelText('Code from your new address'), '222222');
     const save = within(dialog).getByRole('button', { name: 'Change address' });
