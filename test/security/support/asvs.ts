@@ -474,8 +474,7 @@ export const ASVS: readonly Requirement[] = [
       [identity('email-change/email-change.int-spec.ts'), 'wants a fresh proof, and no other field'],
       [TOTP, 'wants a fresh proof for every change'],
     ],
-    notMet:
-      'Address, password, second factors and wallets do. The telephone number is changed without: nothing is sent to it, and it recovers nothing.',
+    note: 'Address, password, second factors and wallets do. The telephone number does not: nothing is sent to it, and it recovers nothing.',
   },
   {
     id: 'V7.5.2',
