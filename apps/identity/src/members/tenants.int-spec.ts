@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { FirstAdminService } from '../first-admin/first-admin.service.js';
 import { type Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
+import {
+  addPasskey,
+  appCode,
+  optionsFrom,
+  passFirstFactor,
+  secondFactor,
+  setUpTotp,
+} from '../../test-support/factors.js';
 import { confirm, isSignedIn, newAddress, register, sendCode, signIn, signUp } from '../../test-support/journeys.js';
+import { linkWallet, newWallet, prove, verifyWallet } from '../../test-support/wallets.js';
 
 const NORTH_ROOT = 'root@north.test';
 const SOUTH_ROOT = 'root@south.test';
@@ -84,6 +93,30 @@ describe('Somebody from another tenant', () => {
         body: { code: 'identity.member.other-tenant' },
       });
       expect(await isSignedIn(here, browser)).toBe(false);
+    }
+  });
+
+  it('is told the same by every other way of signing in', async () => {
+    for (const { here, there } of bothWays()) {
+      const member = await signUp(there);
+      const wallet = newWallet();
+      await linkWallet(member.browser, wallet);
+      const passkey = await addPasskey(member);
+      const [byWallet, byPasskey, bySecondFactor] = [here.browser(), here.browser(), here.browser()];
+      const refused = [
+        await verifyWallet(byWallet, await prove(byWallet, wallet)),
+        await byPasskey.post('/api/auth/passkey', {
+          response: passkey.sign(await optionsFrom(byPasskey, '/api/auth/passkey/options')),
+        }),
+      ];
+      const secret = await setUpTotp(there, member);
+      const waiting = await passFirstFactor(there, member.email);
+      for (const [name, value] of waiting.cookies) bySecondFactor.cookies.set(name, value);
+      refused.push(await secondFactor(bySecondFactor, 'totp', { code: appCode(secret) }));
+      for (const answer of refused) {
+        expect(answer).toMatchObject({ status: 403, body: { code: 'identity.member.other-tenant' } });
+      }
+      for (const browser of [byWallet, byPasskey, bySecondFactor]) expect(await isSignedIn(here, browser)).toBe(false);
     }
   });
 

@@ -50,6 +50,7 @@ export class LoginController {
         'identity.password.slowed',
         'identity.otp.too-many-codes',
         'identity.member.suspended',
+        'identity.member.other-tenant',
       ],
     ],
   })

@@ -45,7 +45,9 @@ export class PasskeySignInController {
   @Endpoint({
     summary: 'Sign in with a passkey',
     response: verifiedResponse,
-    errors: [[IDENTITY_ERRORS, 'identity.passkey.invalid', 'identity.member.suspended']],
+    errors: [
+      [IDENTITY_ERRORS, 'identity.passkey.invalid', 'identity.member.suspended', 'identity.member.other-tenant'],
+    ],
   })
   async signIn(
     @Body({ schema: passkeyRequest }) { response }: PasskeyRequest,

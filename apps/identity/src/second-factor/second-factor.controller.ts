@@ -26,6 +26,7 @@ const CODE_ERRORS: [typeof IDENTITY_ERRORS, ...(keyof typeof IDENTITY_ERRORS)[]]
   'identity.second-factor.expired',
   'identity.otp.too-many-tries',
   'identity.member.suspended',
+  'identity.member.other-tenant',
 ];
 
 @ApiTags('Sign-in')

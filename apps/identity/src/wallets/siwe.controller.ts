@@ -61,7 +61,15 @@ export class SiweController {
     summary: 'Sign in with a wallet',
     description: 'With the signed message; the wallet must have been linked to an account before.',
     response: verifiedResponse,
-    errors: [[IDENTITY_ERRORS, 'identity.wallet.invalid', 'identity.wallet.not-linked', 'identity.member.suspended']],
+    errors: [
+      [
+        IDENTITY_ERRORS,
+        'identity.wallet.invalid',
+        'identity.wallet.not-linked',
+        'identity.member.suspended',
+        'identity.member.other-tenant',
+      ],
+    ],
   })
   async verify(
     @Body({ schema: signedWalletMessage }) signed: SignedWalletMessage,
