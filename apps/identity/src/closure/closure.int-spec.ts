@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closureReleased, closureRequested, memberChanged, type RemainingFunds } from '#contracts/identity';
+import { newId } from '#kernel';
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { confirmAct, isSignedIn, setPin, signIn, signUp } from '../../test-support/journeys.js';
@@ -163,6 +164,22 @@ describe('At the end of the hold period', () => {
     const again = await signUp(identity, ada.email);
     expect(again.id).not.toBe(ada.id);
     expect(again.saffronId).not.toBe(ada.saffronId);
+  });
+
+  it('an invitation to the staff that waits for his address is void, and no other', async () => {
+    const [ada, bo] = [await signUp(identity), await signUp(identity)];
+    for (const { email } of [ada, bo]) {
+      await identity.source.query(
+        `INSERT INTO staff_invitations (id, tenant_id, email, role, reason, token_hash, invited_by, invited_by_label, expires_at)
+         VALUES ($1, 'default', $2, 'admin', 'joins the desk', sha256(convert_to($2, 'UTF8')), $3, 'SFN', now() + interval '1 day')`,
+        [newId(), email, bo.id],
+      );
+    }
+    await answer(await closing(ada), ada, true);
+    const left = await identity.source.query('SELECT email FROM staff_invitations WHERE email = ANY($1)', [
+      [ada.email, bo.email],
+    ]);
+    expect(left).toEqual([{ email: bo.email }]);
   });
 
   it('a sign-in that was under way comes too late', async () => {

@@ -17,7 +17,7 @@ export const ERASED_BY_MEMBER = [
 ] as const;
 
 /** What waits under his address, which is anybody's from then on. */
-export const ERASED_BY_ADDRESS = ['one_time_codes', 'registrations', 'temp_tokens'] as const;
+export const ERASED_BY_ADDRESS = ['one_time_codes', 'registrations', 'temp_tokens', 'staff_invitations'] as const;
 
 /** What names members and stays: `<table>.<column>` and why. */
 export const KEPT = {

@@ -20,6 +20,9 @@ const EXPIRING = [
   'data_exports',
 ] as const;
 
+/** How long an invitation stays in the console's list after its link has ended; that there was one stays in the log. */
+const INVITATIONS_LISTED = "interval '90 days'";
+
 /** Forgets what has expired: it proves nothing any more, and much of it is about people. */
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,6 +48,7 @@ export class SweepService implements OnApplicationBootstrap, OnApplicationShutdo
     try {
       for (const table of EXPIRING) await this.source.query(`DELETE FROM ${table} WHERE expires_at < now()`);
       await this.source.query('DELETE FROM sessions WHERE last_seen_at + idle < now()');
+      await this.source.query(`DELETE FROM staff_invitations WHERE expires_at < now() - ${INVITATIONS_LISTED}`);
     } catch (error) {
       this.logger.warn({ err: error }, 'What has expired could not be swept; it will be tried again');
     }

@@ -3,6 +3,7 @@ import { newId } from '#kernel';
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, newAddress, signIn, signUp } from '../../test-support/journeys.js';
+import { SweepService } from '../housekeeping/sweep.service.js';
 
 const ROOT = 'root@example.test';
 const INVITATIONS = '/api/admin/staff/invitations';
@@ -117,6 +118,19 @@ describe('An invitation to the staff', () => {
     const offer = await identity.browser().post(OFFER, { token: next });
     const left = Date.parse(String(offer.body['expiresAt'])) - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(72);
+  });
+
+  it('is forgotten ninety days after its link has ended', async () => {
+    const there = async () =>
+      (await identity.source.query<{ id: string }[]>('SELECT id FROM staff_invitations')).map(({ id }) => id);
+    const endedBefore = (ago: string, id: string) =>
+      identity.source.query('UPDATE staff_invitations SET expires_at = now() - $2::interval WHERE id = $1', [id, ago]);
+    const [recent, old] = [await invited(), await invited()];
+    await endedBefore('89 days', recent.id);
+    await endedBefore('91 days', old.id);
+    await identity.app.get(SweepService, { strict: false }).sweep();
+    expect(await there()).toContain(recent.id);
+    expect(await there()).not.toContain(old.id);
   });
 
   it('is nothing once it was taken back', async () => {
