@@ -95,7 +95,10 @@ export class MemberActsService {
 
   /** For who has lost every second factor: an e-mailed code is enough again, and he is told. */
   resetFactors(principal: Principal, id: string, reason: string): Promise<void> {
-    const judge: Judge = ({ actor, target }) => judgeAct(actor, target);
+    const judge: Judge = ({ actor, target }) => {
+      if (actor.role !== 'superadmin') throw refuse('http.forbidden');
+      return judgeAct(actor, target);
+    };
     return this.act(principal, id, judge, async (manager, target) => {
       const before = { secondFactors: await this.factors.of(manager, id) };
       if (before.secondFactors.length === 0) throw refuse('identity.member.no-factors');

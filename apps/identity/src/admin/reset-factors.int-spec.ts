@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { setUpRecoveryCodes, setUpTotp } from '../../test-support/factors.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, signIn, signUp } from '../../test-support/journeys.js';
+import { MemberActsService } from './member-acts.service.js';
 
 const ROOT = 'root@example.test';
 const REASON = 'identified by two documents in a call';
@@ -67,5 +68,15 @@ describe('Removing the second factors of a member who has lost them', () => {
     await root.browser.post(`/api/admin/members/${admin.id}/role`, { role: 'admin', reason: REASON });
     await signIn(identity, admin.browser, admin.email);
     expect(await reset(member.id, admin.browser)).toMatchObject({ status: 403, body: { code: 'http.forbidden' } });
+  });
+
+  it('is judged by the role of the moment: who was demoted while he asked removes nothing', async () => {
+    const [member, demoted] = [await signUp(identity), await signUp(identity)];
+    await setUpTotp(identity, member);
+    await identity.source.query(`UPDATE members SET role = 'admin' WHERE id = $1`, [demoted.id]);
+    const { principal } = (await identity.sessions.read(demoted.browser.cookies.get('saffron_session')!))!;
+    const before = { ...principal, role: 'superadmin', ip: '192.0.2.1' } as const;
+    const asked = identity.app.get(MemberActsService).resetFactors(before, member.id, REASON);
+    await expect(asked).rejects.toMatchObject({ code: 'http.forbidden' });
   });
 });
