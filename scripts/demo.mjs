@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadSettings } from './bootstrap/settings.mjs';
 import { enterAdmins, isStaff } from './demo/admins.mjs';
+import { care } from './demo/care.mjs';
 import { Member, Refusal } from './demo/member.mjs';
 import { GRANTS, MEMBERS, TRANSFERS } from './demo/people.mjs';
 
@@ -20,6 +21,7 @@ async function main() {
   if (admins.every(isStaff)) {
     await grant(admins, members);
     await transfer(members);
+    await care(admins[0], members);
   } else {
     const without = admins.filter((admin) => !isStaff(admin)).map(addressOf);
     say(

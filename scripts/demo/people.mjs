@@ -24,6 +24,9 @@ export const MEMBERS = [
   person('Hana', 'Nakamura', 'JP', 'Osaka', '+81 6 5555 0117'),
 ];
 
+export const NOTE = 'Asked by telephone how to move the authenticator app to a new phone.';
+export const INVITED = { email: 'kofi.mensah@saffron.example', role: 'admin', reason: 'Joins the support team' };
+
 /** What they were given at the start, in SFN, and why. */
 export const GRANTS = [
   ['2500', 'Founding member grant'],

@@ -64,19 +64,9 @@ export function EmailStep({ flow, onVerified }: StepProps) {
       notice={flow.notice}
       problem={wallet.problem ?? passkey.problem ?? emailProblem}
       links={
-        <>
-          <Button variant="ghost" onClick={() => flow.go('register')}>
-            {t('email.register')}
-          </Button>
-          {canUsePasskeys() && (
-            <Button variant="ghost" busyText={passkey.isPending && t('email.passkeyBusy')} onClick={passkey.start}>
-              {t('email.passkey')}
-            </Button>
-          )}
-          <Button variant="ghost" busyText={wallet.isPending && t('email.walletBusy')} onClick={byWallet}>
-            {t('email.wallet')}
-          </Button>
-        </>
+        <Button variant="ghost" onClick={() => flow.go('register')}>
+          {t('email.register')}
+        </Button>
       }
     >
       <form className={styles['form']} noValidate onSubmit={submit}>
@@ -89,6 +79,21 @@ export function EmailStep({ flow, onVerified }: StepProps) {
           {t('email.submit')}
         </Button>
       </form>
+      <div className={styles['ways']}>
+        {canUsePasskeys() && (
+          <Button
+            variant="secondary"
+            block
+            busyText={passkey.isPending && t('email.passkeyBusy')}
+            onClick={passkey.start}
+          >
+            {t('email.passkey')}
+          </Button>
+        )}
+        <Button variant="secondary" block busyText={wallet.isPending && t('email.walletBusy')} onClick={byWallet}>
+          {t('email.wallet')}
+        </Button>
+      </div>
     </StepFrame>
   );
 }
