@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { VerifiedResponse } from '#contracts/identity';
+import type { IDENTITY_ERRORS, VerifiedResponse } from '#contracts/identity';
 import { deviceHashOf, setDeviceCookie } from '../devices/device.cookie.js';
 import { clearFlowCookie, flowProofOf } from '../flows/flow.cookie.js';
 import { clientOf } from '../sessions/client.js';
 import { setSessionCookies } from '../sessions/session.cookies.js';
 import type { Caller, SignInOutcome } from './complete-sign-in.service.js';
 import { clearPendingCookie, setPendingCookie } from './pending.cookie.js';
+
+/** Why whoever has shown the right factor may still be refused. Each way of signing in lists them. */
+export const SIGN_IN_REFUSALS = [
+  'identity.member.suspended',
+  'identity.member.other-tenant',
+] as const satisfies readonly (keyof typeof IDENTITY_ERRORS)[];
 
 /** What every way of signing in reads of its request. */
 export const callerOf = (request: FastifyRequest): Caller => ({

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { IDENTITY_ERRORS } from '#contracts/identity';
 import { SecretHasher } from '../secrets/secret-hasher.js';
 import { type Guesser, Limits } from './limits.js';
 import { SprayingService } from './spraying.service.js';
+
+/** How an attempt may end, besides well. A name that nobody has is a wrong password. */
+export const PASSWORD_ATTEMPT_REFUSALS = [
+  'identity.profile.credentials',
+  'identity.password.too-many-tries',
+  'identity.password.slowed',
+] as const satisfies readonly (keyof typeof IDENTITY_ERRORS)[];
 
 /** Somebody enters a password. */
 export interface PasswordAttempt {

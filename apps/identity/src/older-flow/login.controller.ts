@@ -15,9 +15,10 @@ import {
 import { refusals } from '#kernel';
 import { Access } from '#platform/auth';
 import { Endpoint } from '#platform/http';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
+import { PASSWORD_ATTEMPT_REFUSALS } from '../limits/password-attempts.service.js';
 import { SignInByCodeService } from '../sign-in/sign-in-by-code.service.js';
 import { LoginService } from './login.service.js';
 import { maskedAddress } from './masked-address.js';
@@ -42,17 +43,7 @@ export class LoginController {
       'By member ID or e-mail address. Opens a session only on a device that the member has proven by a code before; on any other a ' +
       'sign-in code is sent to the member’s address, and `verify-otp` goes on. A name that nobody has is refused like a wrong password.',
     response: loginResponse,
-    errors: [
-      [
-        IDENTITY_ERRORS,
-        'identity.profile.credentials',
-        'identity.password.too-many-tries',
-        'identity.password.slowed',
-        'identity.otp.too-many-codes',
-        'identity.member.suspended',
-        'identity.member.other-tenant',
-      ],
-    ],
+    errors: [[IDENTITY_ERRORS, ...PASSWORD_ATTEMPT_REFUSALS, 'identity.otp.too-many-codes', ...SIGN_IN_REFUSALS]],
   })
   async login(
     @Body({ schema: loginRequest }) body: LoginRequest,
@@ -79,8 +70,7 @@ export class LoginController {
         'identity.otp.invalid',
         'identity.otp.too-many-tries',
         'identity.registration.required',
-        'identity.member.suspended',
-        'identity.member.other-tenant',
+        ...SIGN_IN_REFUSALS,
       ],
     ],
   })

@@ -22,6 +22,8 @@ import { clientIp, Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
 import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
+import { PASSWORD_ATTEMPT_REFUSALS } from '../limits/password-attempts.service.js';
+import { NEW_PASSWORD_REFUSALS } from '../passwords/password.rules.js';
 import { ConfirmProfileService } from '../sign-in/confirm-profile.service.js';
 import { EmailCheckService } from '../sign-in/email-check.service.js';
 import { RegisterMemberService } from '../sign-in/register-member.service.js';
@@ -59,9 +61,7 @@ export class ProfileStepsController {
     description:
       'Only together with the password and the address that belong to it: it tells nobody which member IDs there are.',
     response: profileForConfirmation,
-    errors: [
-      [IDENTITY_ERRORS, 'identity.profile.credentials', 'identity.password.too-many-tries', 'identity.password.slowed'],
-    ],
+    errors: [[IDENTITY_ERRORS, ...PASSWORD_ATTEMPT_REFUSALS]],
   })
   async validate(
     @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,
@@ -79,9 +79,7 @@ export class ProfileStepsController {
     description: 'Counts only after the first right code for the address.',
     status: 201,
     response: profileForConfirmation,
-    errors: [
-      [IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal', 'identity.password.of-the-site'],
-    ],
+    errors: [[IDENTITY_ERRORS, ...NEW_PASSWORD_REFUSALS]],
   })
   async register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,

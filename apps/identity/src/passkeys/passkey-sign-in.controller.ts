@@ -12,7 +12,7 @@ import {
 } from '#contracts/identity';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import { enterFlow } from '../flows/flow.cookie.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
 import { SignInByPasskeyService } from './sign-in-by-passkey.service.js';
@@ -45,9 +45,7 @@ export class PasskeySignInController {
   @Endpoint({
     summary: 'Sign in with a passkey',
     response: verifiedResponse,
-    errors: [
-      [IDENTITY_ERRORS, 'identity.passkey.invalid', 'identity.member.suspended', 'identity.member.other-tenant'],
-    ],
+    errors: [[IDENTITY_ERRORS, 'identity.passkey.invalid', ...SIGN_IN_REFUSALS]],
   })
   async signIn(
     @Body({ schema: passkeyRequest }) { response }: PasskeyRequest,

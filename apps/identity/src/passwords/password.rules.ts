@@ -8,7 +8,13 @@ export interface PasswordOwner {
   readonly saffronId: string;
 }
 
-type Refusal = Extract<keyof typeof IDENTITY_ERRORS, `identity.password.${string}`>;
+/** Why a new password may be refused. Each route that takes one lists them. */
+export const NEW_PASSWORD_REFUSALS = [
+  'identity.password.breached',
+  'identity.password.personal',
+  'identity.password.of-the-site',
+] as const satisfies readonly (keyof typeof IDENTITY_ERRORS)[];
+type NewPasswordRefusal = (typeof NEW_PASSWORD_REFUSALS)[number];
 
 /** How passwords are compared with lists and names: guessing tools try other spellings of one word first. */
 export const plainSpelling = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -33,7 +39,7 @@ export const SITE_WORDS = [
 const SITE_WORD = new RegExp(SITE_WORDS.toSorted((a, b) => b.length - a.length).join('|'), 'g');
 
 /** Whether it is words of the site and nothing else but digits and signs. */
-export function isOfTheSite(password: string): boolean {
+function isOfTheSite(password: string): boolean {
   const bare = lettersAndDigits(password);
   const rest = bare.replace(SITE_WORD, '');
   return rest !== bare && /^\p{N}*$/u.test(rest);
@@ -44,7 +50,7 @@ export function judgePassword(
   password: string,
   owner: PasswordOwner,
   isBreached: (spelling: string) => boolean,
-): Refusal | undefined {
+): NewPasswordRefusal | undefined {
   if (isPersonal(password, owner)) return 'identity.password.personal';
   if (isBreached(plainSpelling(password))) return 'identity.password.breached';
   return isOfTheSite(password) ? 'identity.password.of-the-site' : undefined;

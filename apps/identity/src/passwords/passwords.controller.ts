@@ -14,6 +14,7 @@ import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { clientOf } from '../sessions/client.js';
 import { setSessionCookies } from '../sessions/session.cookies.js';
+import { NEW_PASSWORD_REFUSALS } from './password.rules.js';
 import { ChangePasswordService } from './change-password.service.js';
 import { PasswordsRepository } from './passwords.repository.js';
 
@@ -40,14 +41,7 @@ export class PasswordsController {
     description: 'Ends all my other sessions, and gives this one a new proof.',
     response: successBody,
     errors: [
-      [
-        IDENTITY_ERRORS,
-        'identity.password.wrong',
-        'identity.password.breached',
-        'identity.password.personal',
-        'identity.password.of-the-site',
-        'identity.password.too-many-tries',
-      ],
+      [IDENTITY_ERRORS, 'identity.password.wrong', ...NEW_PASSWORD_REFUSALS, 'identity.password.too-many-tries'],
     ],
   })
   async change(

@@ -14,7 +14,7 @@ import { PRODUCT } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import { SetPinService } from './set-pin.service.js';
 import { SignInByPinService } from './sign-in-by-pin.service.js';
 
@@ -39,8 +39,7 @@ export class PosPinController {
         'identity.pin.locked',
         'identity.pin.device-locked',
         'identity.pin.device-not-proven',
-        'identity.member.suspended',
-        'identity.member.other-tenant',
+        ...SIGN_IN_REFUSALS,
       ],
     ],
   })

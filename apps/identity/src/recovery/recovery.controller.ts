@@ -16,6 +16,7 @@ import { Endpoint } from '#platform/http';
 import { deviceHashOf } from '../devices/device.cookie.js';
 import { DevicesService } from '../devices/devices.service.js';
 import { clientOf } from '../sessions/client.js';
+import { NEW_PASSWORD_REFUSALS } from '../passwords/password.rules.js';
 import { RecallMemberIdService } from './recall-member-id.service.js';
 import { type Recovery, ResetPasswordService } from './reset-password.service.js';
 
@@ -36,16 +37,7 @@ export class RecoveryController {
     description:
       'Wants a `password-reset` code. Ends all sessions of the member and signs nobody in; second factors stay as they are.',
     response: successBody,
-    errors: [
-      [
-        IDENTITY_ERRORS,
-        'identity.otp.invalid',
-        'identity.otp.too-many-tries',
-        'identity.password.breached',
-        'identity.password.personal',
-        'identity.password.of-the-site',
-      ],
-    ],
+    errors: [[IDENTITY_ERRORS, 'identity.otp.invalid', 'identity.otp.too-many-tries', ...NEW_PASSWORD_REFUSALS]],
   })
   async password(
     @Body({ schema: resetPasswordRequest }) body: ResetPasswordRequest,

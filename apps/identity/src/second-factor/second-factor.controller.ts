@@ -16,7 +16,7 @@ import {
 import { Access } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { pendingHashOf } from '../authentication/pending.cookie.js';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import type { FactorProof } from './judge-factor.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 
@@ -25,8 +25,7 @@ const CODE_ERRORS: [typeof IDENTITY_ERRORS, ...(keyof typeof IDENTITY_ERRORS)[]]
   'identity.second-factor.invalid',
   'identity.second-factor.expired',
   'identity.otp.too-many-tries',
-  'identity.member.suspended',
-  'identity.member.other-tenant',
+  ...SIGN_IN_REFUSALS,
 ];
 
 @ApiTags('Sign-in')

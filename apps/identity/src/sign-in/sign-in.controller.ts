@@ -24,15 +24,10 @@ import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
 import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
+import { PASSWORD_ATTEMPT_REFUSALS } from '../limits/password-attempts.service.js';
+import { NEW_PASSWORD_REFUSALS } from '../passwords/password.rules.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
-
-const PASSWORD_REFUSALS: [typeof IDENTITY_ERRORS, ...string[]] = [
-  IDENTITY_ERRORS,
-  'identity.profile.credentials',
-  'identity.password.too-many-tries',
-  'identity.password.slowed',
-];
 
 /** The steps before the code. They run in one flow, which ties them to one browser. */
 @ApiTags('Sign-in')
@@ -67,9 +62,7 @@ export class SignInController {
       'Counts only after the first right code for the address; the answer does not tell whether it has a member.',
     status: 201,
     response: profileForConfirmation,
-    errors: [
-      [IDENTITY_ERRORS, 'identity.password.breached', 'identity.password.personal', 'identity.password.of-the-site'],
-    ],
+    errors: [[IDENTITY_ERRORS, ...NEW_PASSWORD_REFUSALS]],
   })
   async register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,
@@ -84,7 +77,7 @@ export class SignInController {
   @Endpoint({
     summary: 'Show the profile behind a member ID and password',
     response: profileForConfirmation,
-    errors: [PASSWORD_REFUSALS],
+    errors: [[IDENTITY_ERRORS, ...PASSWORD_ATTEMPT_REFUSALS]],
   })
   async retrieve(
     @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,

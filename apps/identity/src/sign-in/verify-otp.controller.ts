@@ -13,7 +13,7 @@ import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
 import { ConfirmActService } from '../codes/confirm-act.service.js';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
 
 @ApiTags('Sign-in')
@@ -41,8 +41,7 @@ export class VerifyOtpController {
         'identity.otp.wrong-address',
         'identity.step-up.required',
         'identity.registration.required',
-        'identity.member.suspended',
-        'identity.member.other-tenant',
+        ...SIGN_IN_REFUSALS,
       ],
     ],
   })

@@ -16,7 +16,7 @@ import {
 import { refusals } from '#kernel';
 import { Access } from '#platform/auth';
 import { clientIp, Endpoint } from '#platform/http';
-import { answerSignIn, callerOf } from '../authentication/sign-in.http.js';
+import { answerSignIn, callerOf, SIGN_IN_REFUSALS } from '../authentication/sign-in.http.js';
 import { enterFlow } from '../flows/flow.cookie.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
 import { Limits } from '../limits/limits.js';
@@ -61,15 +61,7 @@ export class SiweController {
     summary: 'Sign in with a wallet',
     description: 'With the signed message; the wallet must have been linked to an account before.',
     response: verifiedResponse,
-    errors: [
-      [
-        IDENTITY_ERRORS,
-        'identity.wallet.invalid',
-        'identity.wallet.not-linked',
-        'identity.member.suspended',
-        'identity.member.other-tenant',
-      ],
-    ],
+    errors: [[IDENTITY_ERRORS, 'identity.wallet.invalid', 'identity.wallet.not-linked', ...SIGN_IN_REFUSALS]],
   })
   async verify(
     @Body({ schema: signedWalletMessage }) signed: SignedWalletMessage,
