@@ -93,7 +93,6 @@ export const SENDABLE_PURPOSES = [
   'step-up',
   ...ACT_PURPOSES,
 ] as const;
-export type SendablePurpose = (typeof SENDABLE_PURPOSES)[number];
 
 /** Every reason for which a code is mailed. Those of a change of address are sent by the change itself. */
 export const OTP_PURPOSES = [...SENDABLE_PURPOSES, 'email-change-current', 'email-change-new'] as const;

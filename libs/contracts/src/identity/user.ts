@@ -80,4 +80,3 @@ export const profileData = z
   })
   .meta({ id: 'ProfileData' });
 export type ProfileData = z.infer<typeof profileData>;
-export const editableProfileFields = editableProfile;

@@ -1,4 +1,4 @@
-import { type Asset, ASSETS, formatAmount, parseAmount } from '#kernel';
+import { type Asset, ASSETS } from '#kernel';
 
 const SHOWN_TOKEN_DECIMALS = 8;
 /** U+2212: as wide as the plus sign, and read as «minus». */
@@ -43,22 +43,6 @@ export function formatMoney(
   const digits = `${groups(whole)}${shown && decimal}${shown}`;
   if (isNegative) return `${MINUS}${digits}`;
   return signed ? `+${digits}` : digits;
-}
-
-/** Adds amounts of one asset exactly; undefined where one of them is no amount. */
-export function sumAmounts(asset: Asset, amounts: readonly string[]): string | undefined {
-  const minor = amounts.map((amount) => parseAmount(asset, amount));
-  if (minor.some((each) => each === undefined)) return undefined;
-  return formatAmount(
-    asset,
-    minor.reduce((sum: bigint, each) => sum + (each ?? 0n), 0n),
-  );
-}
-
-/** Compares two amounts of one asset exactly; undefined where one of them is no amount. */
-export function isAbove(asset: Asset, amount: string, limit: string): boolean | undefined {
-  const [left, right] = [parseAmount(asset, amount), parseAmount(asset, limit)];
-  return left === undefined || right === undefined ? undefined : left > right;
 }
 
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d*))?$/;
