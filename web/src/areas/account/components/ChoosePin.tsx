@@ -21,7 +21,9 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
   const [repeated, setRepeated] = useState('');
   const [isDifferent, setDifferent] = useState(false);
   const repeatInput = useRef<HTMLInputElement>(null);
-  const isBusy = change.isSending || change.isSaving;
+  const { isSending } = change.code;
+  const isBusy = isSending || change.isSaving;
+  const problem = change.saveError ?? change.code.error;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
   return (
     <form className={styles['form']} onSubmit={submit}>
       <p>{t('pin.chooseText')}</p>
-      {change.error && <Alert tone="error">{sentence(errorMessage(change.error, t('unanswered')))}</Alert>}
+      {problem && <Alert tone="error">{sentence(errorMessage(problem, t('unanswered')))}</Alert>}
       <OtpInput
         ref={takesFocus}
         label={t('pin.new')}
@@ -61,7 +63,7 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
         type="submit"
         size="lg"
         block
-        busyText={isBusy && t(change.isSending ? 'pin.sending' : 'pin.saving')}
+        busyText={isBusy && t(isSending ? 'pin.sending' : 'pin.saving')}
         disabled={pin.length < posPinLength || repeated.length < posPinLength}
       >
         {t('pin.choose')}

@@ -1,13 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { toast } from '#web/ui/Toast/toasts.js';
+import { EnterCode } from '../confirm/EnterCode.js';
 import { ChoosePin } from './ChoosePin.js';
-import { ConfirmPinCode } from './ConfirmPinCode.js';
 import { usePinChange } from './usePinChange.js';
 
 function PinSteps({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('account');
   const change = usePinChange(onDone);
-  return change.isChoosing ? <ChoosePin change={change} /> : <ConfirmPinCode change={change} />;
+  if (change.isChoosing) return <ChoosePin change={change} />;
+  return (
+    <EnterCode
+      code={change.code}
+      onConfirmed={change.confirm}
+      action={t('pin.save')}
+      isInstant
+      busyText={change.isSaving && t('pin.saving')}
+      error={change.saveError}
+    />
+  );
 }
 
 export interface PinDialogProps {

@@ -15,6 +15,8 @@ export interface EnterCodeProps {
   readonly onConfirmed: () => void;
   readonly action: string;
   readonly isDangerous?: boolean;
+  /** Goes on with the last digit, where nothing is lost by it. */
+  readonly isInstant?: boolean;
   /** While the act itself is under way. */
   readonly busyText: string | false;
   /** Of the act itself. */
@@ -22,7 +24,15 @@ export interface EnterCodeProps {
 }
 
 /** The code that confirms an act, and the button that does it. */
-export function EnterCode({ code, onConfirmed, action, isDangerous = false, busyText, error }: EnterCodeProps) {
+export function EnterCode({
+  code,
+  onConfirmed,
+  action,
+  isDangerous = false,
+  isInstant = false,
+  busyText,
+  error,
+}: EnterCodeProps) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const [otp, setOtp] = useState('');
@@ -54,7 +64,15 @@ export function EnterCode({ code, onConfirmed, action, isDangerous = false, busy
         <Trans t={t} i18nKey="pin.codeText" values={{ email: code.email }} components={{ email: <strong /> }} />
       </p>
       {problem && <Alert tone="error">{sentence(errorMessage(problem, t('unanswered')))}</Alert>}
-      <OtpInput ref={input} label={t('pin.code')} value={otp} onChange={setOtp} disabled={Boolean(busy)} autoFocus />
+      <OtpInput
+        ref={input}
+        label={t('pin.code')}
+        value={otp}
+        onChange={setOtp}
+        onComplete={isInstant ? submit : undefined}
+        disabled={Boolean(busy)}
+        autoFocus
+      />
       <Button
         type="submit"
         size="lg"

@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/session/useSession.js';
 import { useConfirmActCode, useSendActCode } from '../api/actCode.js';
 
 /** Sends the code for an act and enters it; a confirmed code holds for some minutes. */
-export function useActCode(purpose: Extract<ActPurpose, 'data-export' | 'closure'>) {
+export function useActCode(purpose: Extract<ActPurpose, 'data-export' | 'closure' | 'pos-pin'>) {
   const { email } = useUser();
   const send = useSendActCode();
   const confirm = useConfirmActCode();
