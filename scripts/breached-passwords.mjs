@@ -1,5 +1,6 @@
 // Builds the filter of breached passwords that identity ships: node scripts/breached-passwords.mjs <list> …
-// Each list has one password a line. Too short ones are left out: they are refused for their length.
+// Each list has one password a line. Too short ones are left out: they are refused for their length. Name the lists and their terms in
+// breached-passwords.NOTICE.txt, which ships beside the filter.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { BloomFilter } from '../apps/identity/src/passwords/bloom-filter.ts';
 
