@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError } from '#kernel';
 import { type Budget, Counters } from '#platform/counters';
 import { networkOf } from '#platform/http';
 import type { CodeUse } from '../codes/code.rules.js';
@@ -13,7 +12,12 @@ import { type Budgets, budgetsOf } from './budgets.js';
  */
 export type Guesser = 'anybody' | 'session' | 'device' | 'first-factor';
 
-/** The budgets against guessing, flooding and harvesting. Addresses are counted by their hash alone. */
+type Taking = readonly [budget: Budget, key: string];
+
+/**
+ * The budgets against guessing, flooding and harvesting. A try that is refused spends nothing of the budget that refuses it, or a
+ * burst of right ones would use it up. Addresses are counted by their hash alone.
+ */
 @Injectable()
 export class Limits {
   private readonly budgets: Budgets;
@@ -50,9 +54,11 @@ export class Limits {
 
   /** Before a password is looked at. `account` is the address, or what was entered where it names nobody. */
   async password(ip: string, account: string, guesser: Guesser = 'anybody'): Promise<void> {
-    await this.counters.take(this.budgets.passwordsPerIp, networkOf(ip));
-    await this.anyGuess(ip, guesser);
-    await this.takeTry(this.budgets.wrongPasswords, this.perGuesser(account, guesser));
+    await this.counters.takeAll([
+      [this.budgets.passwordsPerIp, networkOf(ip)],
+      ...this.anyGuess(ip, guesser),
+      [this.budgets.wrongPasswords, this.perGuesser(account, guesser)],
+    ]);
   }
 
   /** For a password that was right. */
@@ -61,8 +67,7 @@ export class Limits {
   }
 
   async pin(ip: string): Promise<void> {
-    await this.counters.take(this.budgets.pinsPerIp, networkOf(ip));
-    await this.anyGuess(ip);
+    await this.counters.takeAll([[this.budgets.pinsPerIp, networkOf(ip)], ...this.anyGuess(ip)]);
   }
 
   /**
@@ -70,7 +75,8 @@ export class Limits {
    * @returns whether no wrong one is left on this device, for whichever of its members
    */
   async pinOnDevice(deviceHash: Buffer): Promise<{ isLast: boolean }> {
-    return { isLast: (await this.takeTry(this.budgets.wrongPinsPerDevice, deviceHash.toString('hex'))) === 0 };
+    const left = await this.counters.takeAll([[this.budgets.wrongPinsPerDevice, deviceHash.toString('hex')]]);
+    return { isLast: left === 0 };
   }
 
   /** For a PIN that was right, or that was not looked at. */
@@ -96,8 +102,8 @@ export class Limits {
    * @returns whether no other one is left for the address today
    */
   async guess(ip: string, email: string, guesser: Guesser): Promise<{ isLast: boolean }> {
-    await this.anyGuess(ip, guesser);
-    return { isLast: (await this.takeTry(this.budgets.wrongCodes, this.today(email, guesser))) === 0 };
+    const wrongToday: Taking = [this.budgets.wrongCodes, this.today(email, guesser)];
+    return { isLast: (await this.counters.takeAll([...this.anyGuess(ip, guesser), wrongToday])) === 0 };
   }
 
   /** For a code that was right, or was right until a moment ago. */
@@ -109,19 +115,9 @@ export class Limits {
    * Whatever is guessed at draws on the network's budget. The one of all together is for strangers alone: a few dozen networks can
    * spend it, and who is known by more than his address must get in all the same.
    */
-  private async anyGuess(ip: string, guesser: Guesser = 'anybody'): Promise<void> {
-    await this.counters.take(this.budgets.verificationsPerIp, networkOf(ip));
-    if (guesser === 'anybody') await this.counters.take(this.budgets.verifications, 'all');
-  }
-
-  /** A try that is refused costs nothing, or a burst of right ones would use up the budget. */
-  private async takeTry(budget: Budget, key: string): Promise<number> {
-    try {
-      return await this.counters.take(budget, key);
-    } catch (error) {
-      if (error instanceof DomainError) await this.counters.giveBack(budget, key);
-      throw error;
-    }
+  private anyGuess(ip: string, guesser: Guesser = 'anybody'): Taking[] {
+    const network: Taking = [this.budgets.verificationsPerIp, networkOf(ip)];
+    return guesser === 'anybody' ? [network, [this.budgets.verifications, 'all']] : [network];
   }
 
   private perGuesser(account: string, guesser: Guesser): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { DomainError } from '#kernel';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
@@ -67,5 +68,49 @@ describe('budgets', () => {
     await counters.take(budget('apart', 1), 'ada');
     await counters.reset(budget('apart', 1), 'ben');
     expect(await counters.take(budget('apart', 1), 'ben')).toBe(0);
+  });
+
+  describe('taken together', () => {
+    const spent = async (name: string) => (await newProcess().state(budget(name), 'k')).spent;
+
+    it('let parallel calls of two processes take no more than the smallest has', async () => {
+      const [one, other] = [newProcess(), newProcess()];
+      const asked = [[budget('wide', 40), 'k'] as const, [budget('narrow', 10), 'k'] as const];
+      const takes = Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).takeAll(asked));
+      expect(await outcomes(takes)).toBe(10);
+      expect(await spent('narrow')).toBe(10);
+    });
+
+    it('refuse by the first that is spent, and charge neither it nor what comes after', async () => {
+      const counters = newProcess();
+      const small: Budget = {
+        ...budget('second', 1),
+        refusal: { code: 'x.y', spec: { status: 429, message: 'Enough.' } },
+      };
+      const asked = [[budget('before'), 'k'] as const, [small, 'k'] as const, [budget('after', 5), 'k'] as const];
+      expect(await counters.takeAll(asked)).toBe(4);
+      const refused = await counters.takeAll(asked).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 'x.y', status: 429 });
+      const { retryAfterS } = refused as DomainError;
+      expect(retryAfterS).toBeGreaterThan(1);
+      expect(retryAfterS).toBeLessThanOrEqual(60);
+      expect(await Promise.all(['before', 'second', 'after'].map(spent))).toEqual([2, 1, 1]);
+    });
+
+    it('are the same points as those taken alone', async () => {
+      const counters = newProcess();
+      await counters.take(budget('same', 2), 'k');
+      expect(await counters.takeAll([[budget('same', 2), 'k']])).toBe(0);
+      await expect(counters.take(budget('same', 2), 'k')).rejects.toThrow(DomainError);
+    });
+
+    it('begin anew when the window has ended', async () => {
+      const brief: Budget = { name: 'brief', points: 1, durationS: 0.05 };
+      const counters = newProcess();
+      await counters.takeAll([[brief, 'k']]);
+      await expect(counters.takeAll([[brief, 'k']])).rejects.toThrow(DomainError);
+      while ((await counters.state(brief, 'k')).spent > 0) await delay(5);
+      expect(await counters.takeAll([[brief, 'k']])).toBe(0);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError, type ErrorSpec } from '#kernel';
 import { HTTP_ERRORS } from '#contracts/http';
+import { takeAllQuery } from './take-all.js';
 
 /** How many points a key may spend in a window. `name` keeps budgets apart and must not change between versions. */
 export interface Budget {
@@ -33,6 +34,24 @@ export class Counters implements OnModuleDestroy {
       if (error instanceof RateLimiterRes) throw refusal(budget, error);
       throw error;
     }
+  }
+
+  /**
+   * Takes a point of each budget in one round trip. The first that is spent decides, as in {@link take}, and neither it nor those after
+   * it are charged. Calls that share budgets must name them in one order, or they could wait for each other.
+   * @returns what is left of the last
+   */
+  async takeAll(asked: readonly (readonly [budget: Budget, key: string])[]): Promise<number> {
+    const now = Date.now();
+    const points = asked.map(([{ name, points: limit, durationS }, key]) => ({
+      key: `${name}:${key}`,
+      limit,
+      endsAt: now + durationS * 1_000,
+    }));
+    const { rows } = await this.pool.query<{ points: number }>(takeAllQuery(points, now));
+    const refused = asked[rows.length];
+    if (refused) throw refusal(refused[0], await this.limiter(refused[0]).get(refused[1]));
+    return asked.at(-1)![0].points - rows.at(-1)!.points;
   }
 
   /** Gives points back, e.g. when a guess was right. */
@@ -78,7 +97,7 @@ export class Counters implements OnModuleDestroy {
   }
 }
 
-function refusal(budget: Budget, state: RateLimiterRes): DomainError {
+function refusal(budget: Budget, state: RateLimiterRes | null): DomainError {
   const { code, spec } = budget.refusal ?? { code: 'http.rate-limited', spec: HTTP_ERRORS['http.rate-limited'] };
   return new DomainError(code, spec, { retryAfterS: secondsUntilReset(state) });
 }
@@ -86,12 +105,16 @@ function refusal(budget: Budget, state: RateLimiterRes): DomainError {
 const secondsUntilReset = (state: RateLimiterRes | null): number =>
   Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 1000));
 
+/** Commits need not wait for the disk: a database that crashes forgets the points of its last moments, and a limit is a little wider once. */
+const SESSION = '-c synchronous_commit=off';
+
 /** One counter store for the process; `url` is a database of its own, migrated from `libs/platform/migrations-counters`. */
 @Global()
 @Module({})
 export class CountersModule {
   static forPostgres({ url, poolSize = 4 }: { url: string; poolSize?: number }): DynamicModule {
-    const pool = new Pool({ connectionString: url, max: poolSize, application_name: 'saffron-counters' });
+    const application_name = 'saffron-counters';
+    const pool = new Pool({ connectionString: url, max: poolSize, application_name, options: SESSION });
     pool.on('error', () => undefined);
     return { module: CountersModule, providers: [{ provide: POOL, useValue: pool }, Counters], exports: [Counters] };
   }
