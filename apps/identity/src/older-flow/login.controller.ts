@@ -50,8 +50,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginResponse> {
-    const flowHash = await enterFlow(this.flows, request, reply);
-    const outcome = await this.logins.login(body, callerOf(request), flowHash);
+    const outcome = await this.logins.login(body, callerOf(request), () => enterFlow(this.flows, request, reply));
     if ('codeSentTo' in outcome)
       return { success: true, redirectTo: 'verify-otp', email: maskedAddress(outcome.codeSentTo) };
     const { user, secondFactor } = answerSignIn(request, reply, outcome);

@@ -17,6 +17,9 @@ export interface CodeOnItsWay {
   readonly codeSentTo: string;
 }
 
+/** Continues the browser's flow, or starts one; answers its hash. */
+type EnterFlow = () => Promise<Buffer>;
+
 /**
  * The password as first factor, on a device that the member has proven before. On any other it only has a code sent: a password that
  * was used elsewhere too, and leaked there, opens nothing.
@@ -33,8 +36,11 @@ export class LoginService {
     private readonly signIns: CompleteSignInService,
   ) {}
 
-  /** A wrong password and a name that nobody has do the same work and get the same answer. */
-  async login(request: LoginRequest, caller: Caller, flowHash: Buffer): Promise<SignInOutcome | CodeOnItsWay> {
+  /**
+   * A wrong password and a name that nobody has do the same work and get the same answer. Only a code that is sent needs a flow
+   * that goes on.
+   */
+  async login(request: LoginRequest, caller: Caller, enterFlow: EnterFlow): Promise<SignInOutcome | CodeOnItsWay> {
     const { email, saffronId, password } = request;
     const memberId = saffronId === undefined ? undefined : (parseMemberId(saffronId) ?? saffronId);
     const found = await this.accounts.find({ email, saffronId: memberId });
@@ -43,7 +49,8 @@ export class LoginService {
     const attempt = { ip: caller.client.ip, account, guesser: isProven ? 'device' : 'anybody', password } as const;
     const isRight = await this.passwords.isRight(attempt, found?.passwordHash);
     if (!found || !isRight) throw refuse('identity.profile.credentials');
-    return isProven ? this.open(found, caller) : this.sendCode(found.email, caller, flowHash);
+    if (isProven) return this.open(found, caller);
+    return this.sendCode(found.email, caller, await enterFlow());
   }
 
   private open(account: Account, caller: Caller): Promise<SignInOutcome> {

@@ -38,18 +38,17 @@ export class OpenSessionService {
 
   /** Ends the session that the call came with, and the member's oldest ones beyond the number allowed. */
   async open(manager: EntityManager, session: SessionToOpen): Promise<OpenedSession> {
-    const { member, client } = session;
+    const { member } = session;
     const id = newId();
     const proof = newToken();
     const { idleS, absoluteS } = sessionLifetime(this.config, member.role);
     const expiresAt = new Date(Date.now() + absoluteS * 1000);
-    if (client.proofHash) await manager.query('DELETE FROM sessions WHERE proof_hash = $1', [client.proofHash]);
-    await this.insert(manager, session, { id, proofHash: tokenHash(proof), idleS, expiresAt });
-    await this.endOldest(manager, member.id);
+    await this.replace(manager, session, { id, proofHash: tokenHash(proof), idleS, expiresAt });
     return { id, proof, name: sessionName(proof), expiresAt, isSuperAdmin: member.role === 'superadmin' };
   }
 
-  private async insert(
+  /** In one round trip. No part of the statement sees what another one does, so the new session's place is kept free. */
+  private async replace(
     manager: EntityManager,
     session: SessionToOpen,
     { id, proofHash, idleS, expiresAt }: { id: string; proofHash: Buffer; idleS: number; expiresAt: Date },
@@ -57,7 +56,12 @@ export class OpenSessionService {
     const { member, method, secondFactor, client, deviceId } = session;
     const now = new Date();
     await manager.query(
-      `INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at,
+      `WITH presented AS (DELETE FROM sessions WHERE proof_hash = $14),
+       oldest AS (
+         DELETE FROM sessions WHERE proof_hash IN
+           (SELECT proof_hash FROM sessions WHERE member_id = $3 AND proof_hash IS DISTINCT FROM $14
+            ORDER BY created_at DESC OFFSET $15))
+       INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at,
          created_at, last_seen_at, idle, expires_at, second_factor, strong_at, device_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp(), make_interval(secs => $9), $10, $11, $12, $13)`,
       [
@@ -74,15 +78,9 @@ export class OpenSessionService {
         secondFactor ?? null,
         isStrong(session) ? now : null,
         deviceId ?? null,
+        client.proofHash ?? null,
+        this.config.SESSIONS_PER_MEMBER - 1,
       ],
-    );
-  }
-
-  private async endOldest(manager: EntityManager, memberId: string): Promise<void> {
-    await manager.query(
-      `DELETE FROM sessions WHERE proof_hash IN
-         (SELECT proof_hash FROM sessions WHERE member_id = $1 ORDER BY created_at DESC OFFSET $2)`,
-      [memberId, this.config.SESSIONS_PER_MEMBER],
     );
   }
 }
