@@ -10,14 +10,14 @@ const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"
   actor_id AS "actorId", actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", reason, before, after,
   ip, correlation_id AS "correlationId", tenant_id AS "tenantId"`;
 
+/** Keeps the entry, and notes that its seal is yet to come where it has not come already. */
 const INSERT = `
-  INSERT INTO audit_entries (id, at, source, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip,
-    correlation_id, tenant_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING`;
-
-const AWAIT_SEAL = `
+  WITH entry AS (
+    INSERT INTO audit_entries (id, at, source, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip,
+      correlation_id, tenant_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING)
   INSERT INTO audit_unsealed (entry_id, source, at)
-  SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM audit_seals WHERE entry_id = $1) ON CONFLICT DO NOTHING`;
+  SELECT $1, $3, $2 WHERE NOT EXISTS (SELECT FROM audit_seals WHERE entry_id = $1) ON CONFLICT DO NOTHING`;
 
 const SORT_COLUMNS: Record<AuditSort | 'id', string> = {
   id: 'id',
@@ -64,7 +64,6 @@ export class AuditEntriesRepository {
       record.correlationId,
       record.tenantId ?? null,
     ]);
-    await manager.query(AWAIT_SEAL, [record.id, record.source, record.at]);
   }
 
   async find(id: string, tenantId: string): Promise<AuditRecord | undefined> {

@@ -1,7 +1,7 @@
 import { auditRecorded, type AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
-import { INSERT_OUTBOX, type OutboxRow, outboxRow } from '../events/index.js';
+import { type OutboxRow, outboxRow } from '../events/index.js';
 import type { Principal } from '../auth/index.js';
 import { correlationId } from '../logging/index.js';
 import { tenantServed, wakeSealerAfter } from './auditing.js';
@@ -40,6 +40,11 @@ export const INSERT_AUDIT = `INSERT INTO audit_log
   (id, at, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip, correlation_id, tenant_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
+/** Both rows of an act in one round trip. */
+const INSERT_BOTH = `
+  WITH told AS (INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($14, $15, $16, $17, $18, $19))
+  ${INSERT_AUDIT}`;
+
 /** Both rows of an act, for code that writes with its own SQL: parameters of {@link INSERT_AUDIT}, and the outbox row. */
 export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow } {
   const record = toRecord(act);
@@ -68,8 +73,7 @@ export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow 
 export async function recordAudit(manager: EntityManager, act: AuditAct): Promise<void> {
   const tenantId = act.actor.tenantId ?? tenantServed(manager);
   const { audit, outbox } = auditRows({ ...act, actor: { ...act.actor, tenantId } });
-  await manager.query(INSERT_AUDIT, audit);
-  await manager.query(INSERT_OUTBOX, outbox);
+  await manager.query(INSERT_BOTH, [...audit, ...outbox]);
   wakeSealerAfter(manager);
 }
 
