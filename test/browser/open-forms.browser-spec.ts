@@ -59,12 +59,12 @@ const SECOND_FACTOR = { step: 'second-factor', methods: ['totp', 'recovery-code'
 
 /** Puts the step on the history entry, as the page does when the server wants a second factor. */
 const wantSecondFactor = (page: Page) =>
-  page.evaluate<void>(
+  page.evaluate<undefined>(
     `history.replaceState({ usr: ${JSON.stringify(SECOND_FACTOR)}, key: 'start', idx: 0 }, ''); location.reload()`,
   );
 
 /** What leads from the step on the screen to the next one, with a field or button that stands in it. */
-const STEPS: readonly (readonly [name: string, walk: (page: Page) => Promise<void>, stands: RegExp])[] = [
+const STEPS: readonly (readonly [name: string, walk: (page: Page) => Promise<unknown>, stands: RegExp])[] = [
   ['an address that is none', (page) => press(page, 'Continue'), /^E-mail address/],
   ['the question for a member ID', (page) => enter(page, 'sound@example.org'), /^Yes, I have a member ID/],
   ['the profile to be retrieved', (page) => press(page, /^Yes, I have a member ID/), /^Password/],

@@ -32,6 +32,13 @@ describe('texts in the console', () => {
     },
   );
 
+  it('say a sentence of the server in the language of the site where it is known', async () => {
+    await i18next.loadNamespaces('sentences');
+    await i18nProvider.changeLocale('fr');
+    expect(i18nProvider.translate('Prove once more that it is you, then try again.')).toMatch(/^Prouvez encore/);
+    await i18nProvider.changeLocale('en');
+  });
+
   it('fall back to what react-admin proposes', () => {
     expect(i18nProvider.translate('resources.unknown.fields.x', { _: 'X' })).toBe('X');
   });

@@ -14,7 +14,13 @@ interface TranslateOptions {
   readonly [placeholder: string]: unknown;
 }
 
+/** What the server says is no key: its sentence is looked up as a whole, and stays English where it is not there. */
+const isSentence = (text: string): boolean => text.includes(' ');
+const AS_A_WHOLE = { ns: 'sentences', keySeparator: false, nsSeparator: false } as const;
+
 function translate(key: string, { _: fallback, smart_count: count, ...values }: TranslateOptions = {}): string {
+  if (isSentence(key))
+    return i18next.t(key, { ...AS_A_WHOLE, defaultValue: key, interpolation: { skipOnVariables: true } });
   return i18next.t(key, {
     ...values,
     ns: NAMESPACES,
@@ -24,8 +30,9 @@ function translate(key: string, { _: fallback, smart_count: count, ...values }: 
   });
 }
 
-/** The site's i18next behind react-admin's interface. Sentences of the server pass through unchanged: they are no keys. */
+/** The site's i18next behind react-admin's interface. */
 export function createI18nProvider(): I18nProvider {
   i18next.addResourceBundle('en', 'ra', toI18next({ ra: english.ra } as Parameters<typeof toI18next>[0]));
+  void i18next.loadNamespaces('sentences');
   return { translate, changeLocale: chooseLanguage, getLocale: () => i18next.resolvedLanguage ?? 'en' };
 }
