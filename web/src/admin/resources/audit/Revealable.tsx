@@ -48,7 +48,7 @@ export function Revealable({ children }: { readonly children: ReactNode }) {
   const shown = revealed?.id === entry.id ? revealed : entry;
   return (
     <RecordContextProvider value={shown}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {shown === revealed && <Alert severity="info">{translate('resources.audit.reveal.done')}</Alert>}
         {shown.masked.length > 0 && mayAct(rights, 'audit', 'reveal') && (
           <div>
