@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { RepeatedWork } from '#platform/jobs';
 import { createLogger } from '#platform/logging';
 import { AuditExportsRepository } from './audit-exports.repository.js';
 import { EXPORT_QUEUE, type ExportJob } from './export-queue.js';
@@ -13,9 +14,10 @@ const TRIES = 10_000;
 @Injectable()
 export class ExportDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = createLogger({ service: 'identity' });
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private readonly sweeping = new RepeatedWork(() => this.sweep(), {
+    everyMs: SWEEP_EVERY_MS,
+    onError: (err) => this.logger.warn({ err }, 'Exports could not be brought into the queue; it will be tried again'),
+  });
 
   constructor(
     private readonly exports: AuditExportsRepository,
@@ -23,30 +25,23 @@ export class ExportDispatcher implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), SWEEP_EVERY_MS);
-    this.wake();
+    this.sweeping.start();
   }
 
   wake(): void {
-    if (!this.stopped) this.running ??= this.sweep().finally(() => (this.running = undefined));
+    this.sweeping.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.sweeping.stop();
   }
 
   private async sweep(): Promise<void> {
-    try {
-      await this.exports.purge();
-      const ids = await this.exports.claimUnqueued();
-      const opts = { attempts: TRIES, backoff: { type: 'custom' } };
-      if (ids.length > 0) {
-        await this.queue.addBulk(ids.map((id) => ({ name: 'write', data: { id }, opts: { ...opts, jobId: id } })));
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Exports could not be brought into the queue; it will be tried again');
+    await this.exports.purge();
+    const ids = await this.exports.claimUnqueued();
+    const opts = { attempts: TRIES, backoff: { type: 'custom' } };
+    if (ids.length > 0) {
+      await this.queue.addBulk(ids.map((id) => ({ name: 'write', data: { id }, opts: { ...opts, jobId: id } })));
     }
   }
 }

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { closureRequested } from '#contracts/identity';
 import { appendToOutbox } from '#platform/events';
+import { RepeatedWork } from '#platform/jobs';
 import { createLogger } from '#platform/logging';
 import { ClosuresRepository } from './closures.repository.js';
 
@@ -12,8 +13,11 @@ const EVERY_MS = 10_000;
 @Injectable()
 export class DueClosuresService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = createLogger({ service: 'identity' });
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly looking = new RepeatedWork(() => this.run(), {
+    everyMs: EVERY_MS,
+    onError: (err) =>
+      this.logger.warn({ err }, 'Closures that are due could not be gone on with; it will be tried again'),
+  });
 
   constructor(
     @InjectDataSource('identity') private readonly source: DataSource,
@@ -21,23 +25,15 @@ export class DueClosuresService implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.run();
-    }, EVERY_MS);
-    this.timer.unref();
+    this.looking.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.looking.stop();
   }
 
   async run(): Promise<void> {
-    try {
-      while (await this.next());
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Closures that are due could not be gone on with; it will be tried again');
-    }
+    while (await this.next());
   }
 
   private next(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { RepeatedWork } from '#platform/jobs';
 import { createLogger } from '#platform/logging';
 
 const EVERY_MS = 15 * 60_000;
@@ -27,30 +28,24 @@ const INVITATIONS_LISTED = "interval '90 days'";
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = createLogger({ service: 'identity' });
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly sweeping = new RepeatedWork(() => this.sweep(), {
+    everyMs: EVERY_MS,
+    onError: (err) => this.logger.warn({ err }, 'What has expired could not be swept; it will be tried again'),
+  });
 
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep();
-    }, EVERY_MS);
-    this.timer.unref();
+    this.sweeping.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.sweeping.stop();
   }
 
   async sweep(): Promise<void> {
-    try {
-      for (const table of EXPIRING) await this.source.query(`DELETE FROM ${table} WHERE expires_at < now()`);
-      await this.source.query('DELETE FROM sessions WHERE last_seen_at + idle < now()');
-      await this.source.query(`DELETE FROM staff_invitations WHERE expires_at < now() - ${INVITATIONS_LISTED}`);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'What has expired could not be swept; it will be tried again');
-    }
+    for (const table of EXPIRING) await this.source.query(`DELETE FROM ${table} WHERE expires_at < now()`);
+    await this.source.query('DELETE FROM sessions WHERE last_seen_at + idle < now()');
+    await this.source.query(`DELETE FROM staff_invitations WHERE expires_at < now() - ${INVITATIONS_LISTED}`);
   }
 }

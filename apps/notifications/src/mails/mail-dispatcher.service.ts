@@ -1,6 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { RepeatedWork } from '#platform/jobs';
 import type { Logger } from '#platform/logging';
 import { LOGGER } from '../tokens.js';
 import { type MailJob, MAIL_QUEUE } from './mail-queue.js';
@@ -14,10 +15,8 @@ const TRIES = 10_000;
 /** Brings mails from their rows into the queue, at once when it is told of one, and by a sweep when nobody could tell it. */
 @Injectable()
 export class MailDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timers: NodeJS.Timeout[] = [];
-  private running: Promise<void> | undefined;
-  private wanted = false;
-  private stopped = false;
+  private readonly sweeping = this.repeated(SWEEP_EVERY_MS, () => this.sweep());
+  private readonly purging = this.repeated(PURGE_EVERY_MS, () => this.mails.purge());
 
   constructor(
     private readonly mails: MailsRepository,
@@ -26,40 +25,22 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timers = [
-      setInterval(() => this.wake(), SWEEP_EVERY_MS),
-      setInterval(() => void this.mails.purge().catch((error: unknown) => this.report(error)), PURGE_EVERY_MS),
-    ];
-    this.wake();
+    this.sweeping.start();
+    this.purging.start();
   }
 
   wake(): void {
-    if (this.stopped) return;
-    this.wanted = true;
-    this.running ??= this.sweep().finally(() => {
-      this.running = undefined;
-      if (this.wanted) this.wake();
-    });
+    this.sweeping.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    this.timers.forEach(clearInterval);
-    await this.running;
+    await Promise.all([this.sweeping.stop(), this.purging.stop()]);
   }
 
   private async sweep(): Promise<void> {
-    this.wanted = false;
-    try {
-      await this.enqueue(await this.mails.claimUnqueued());
-      for (const { id, attempts, correlation_id } of await this.mails.buryExpired()) {
-        this.logger.error(
-          { mailId: id, attempts, correlationId: correlation_id },
-          'A mail was given up: it has expired',
-        );
-      }
-    } catch (error) {
-      this.report(error);
+    await this.enqueue(await this.mails.claimUnqueued());
+    for (const { id, attempts, correlation_id } of await this.mails.buryExpired()) {
+      this.logger.error({ mailId: id, attempts, correlationId: correlation_id }, 'A mail was given up: it has expired');
     }
   }
 
@@ -70,7 +51,9 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
     await this.queue.addBulk(ids.map((id) => ({ name: 'send', data: { id }, opts: { ...opts, jobId: id } })));
   }
 
-  private report(error: unknown): void {
-    this.logger.warn({ err: error }, 'Mails could not be brought into the queue; it will be tried again');
+  private repeated(everyMs: number, work: () => Promise<unknown>): RepeatedWork {
+    const onError = (err: unknown) =>
+      this.logger.warn({ err }, 'Mails could not be brought into the queue; it will be tried again');
+    return new RepeatedWork(work, { everyMs, onError });
   }
 }
