@@ -11,7 +11,7 @@ import { AuditEntriesRepository } from './audit-entries.repository.js';
 export class AuditConsumer {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
-  @Consume(auditRecorded, 'identity.audit-log')
+  @Consume(auditRecorded, 'identity.audit-log', { together: 50 })
   async onRecorded(
     @Payload() event: EventEnvelope<AuditRecord>,
     @EventTransaction() manager: EntityManager,

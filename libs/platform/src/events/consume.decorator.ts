@@ -20,10 +20,20 @@ class Rethrow implements RpcExceptionFilter {
  *
  * A method that throws is tried again with growing pauses, then the event is set aside as a dead letter of this consumer alone.
  * @param consumer `<service>.<name>`; the service names the DataSource, the whole is the inbox key and must never change
+ * @param options `together`: how many events of different keys may share a transaction, for what comes often and only adds rows.
+ *   Where one of them throws, none has happened, and each gets a transaction of its own.
  */
-export const Consume = (definition: EventDefinition, consumer: `${string}.${string}`): MethodDecorator =>
+export const Consume = (
+  definition: EventDefinition,
+  consumer: `${string}.${string}`,
+  { together = 1 }: { together?: number } = {},
+): MethodDecorator =>
   applyDecorators(
-    EventPattern(definition.type, undefined, { consumer, sensitive: definition.sensitive }) as MethodDecorator,
+    EventPattern(definition.type, undefined, {
+      consumer,
+      sensitive: definition.sensitive,
+      together,
+    }) as MethodDecorator,
     UseFilters(Rethrow),
   );
 

@@ -20,6 +20,7 @@ import {
 } from './index.js';
 
 const happened = defineEvent('alpha.happened.v1', z.object({ n: z.int() }));
+const gathered = defineEvent('alpha.gathered.v1', z.object({ n: z.int() }));
 const whispered = defineEvent('alpha.whispered.v1', z.object({ secret: z.string() }), { sensitive: true });
 type Happened = EventEnvelope<{ n: number }>;
 
@@ -37,6 +38,15 @@ class Listeners {
   async second(@Payload() event: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
     await note(manager, 'second', event);
     if (refusing.has(event.payload.n)) throw new Error(`will not take ${event.payload.n}`);
+  }
+
+  @Consume(gathered, 'beta.together', { together: 50 })
+  async together(@Payload() { payload: { n } }: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
+    await manager.query('INSERT INTO effects (consumer, n, tx) VALUES ($1, $2, pg_current_xact_id()::text)', [
+      'together',
+      n,
+    ]);
+    if (refusing.has(n)) throw new Error(`will not take ${n}`);
   }
 
   @Consume(whispered, 'beta.confidant')
@@ -73,7 +83,7 @@ describe('events between services of one process', () => {
     app.connectMicroservice({ strategy: transport });
     beta = app.get(getDataSourceToken('beta'));
     alpha = app.get(getDataSourceToken('alpha'));
-    await beta.query('CREATE TABLE effects (seq serial PRIMARY KEY, consumer text NOT NULL, n int NOT NULL)');
+    await beta.query('CREATE TABLE effects (seq serial PRIMARY KEY, consumer text NOT NULL, n int NOT NULL, tx text)');
     await app.startAllMicroservices();
     await app.init();
   });
@@ -182,6 +192,27 @@ describe('events between services of one process', () => {
       "SELECT * FROM inbox WHERE state = 'dead'",
     );
     expect(dead).toMatchObject({ consumer: 'beta.second', attempts: 3, error: 'will not take 1' });
+  });
+
+  const gather = (...numbers: number[]) =>
+    alpha.transaction(async (manager) => {
+      for (const n of numbers) await appendToOutbox(manager, gathered, { key: `k${n}`, payload: { n } });
+    });
+
+  it('brings events of different keys in one transaction to a consumer that allows it', async () => {
+    await gather(1, 2, 3, 4, 5);
+    await settled(5);
+    expect(await effects('together')).toEqual([1, 2, 3, 4, 5]);
+    expect(await beta.query('SELECT DISTINCT tx FROM effects')).toHaveLength(1);
+  });
+
+  it('has no effect of what fails among others, and one of each other', async () => {
+    refusing.add(3);
+    await gather(1, 2, 3, 4, 5);
+    await settled(5);
+    expect(await effects('together')).toEqual([1, 2, 4, 5]);
+    const dead = await beta.query("SELECT payload, attempts, error FROM inbox WHERE state = 'dead'");
+    expect(dead).toEqual([{ payload: { n: 3 }, attempts: 3, error: 'will not take 3' }]);
   });
 
   it('erases a sensitive payload once it was acted on', async () => {

@@ -8,6 +8,8 @@ export interface Consumer {
   readonly service: string;
   readonly type: string;
   readonly sensitive: boolean;
+  /** How many events may share a transaction. */
+  readonly together: number;
   handle(event: EventEnvelope, manager: EntityManager): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
     isEventHandler = false,
     extras: Record<string, unknown> = {},
   ): void {
-    const { consumer, sensitive } = extras;
+    const { consumer, sensitive, together } = extras;
     if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
     const service = consumer.slice(0, consumer.indexOf('.'));
     if (this.consumers.some(({ name }) => name === consumer)) throw new Error(`${consumer}: two consumers of one name`);
@@ -34,6 +36,7 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
       service,
       type: String(pattern),
       sensitive: sensitive === true,
+      together: typeof together === 'number' ? together : 1,
       handle: async (event, manager) => {
         const result: unknown = await callback(event, manager);
         if (isObservable(result)) await lastValueFrom(from(result), { defaultValue: undefined });

@@ -6,6 +6,8 @@ import { type StoredEvent, toEnvelope } from './stored-event.js';
 
 /** Pauses before the tries after the first; past the last one the event is a dead letter. */
 export const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+/** Events that may share a transaction are waited for a moment. */
+const GATHER_MS = 100;
 const KEEP_SETTLED = "interval '14 days'";
 
 const STORE = `
@@ -13,16 +15,19 @@ const STORE = `
   SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::jsonb[])
   ON CONFLICT DO NOTHING`;
 
-/** The oldest event that is due and has no older one of its key before it. */
+/** Two processes that handle several events each, and lock rows for them, could wait for each other. */
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))';
+
+/** The oldest events that are due and have no older one of their key before them. */
 const TAKE = `
   SELECT event_id, type, key, occurred_at, correlation_id, payload, attempts FROM inbox i
   WHERE consumer = $1 AND state = 'pending' AND next_attempt_at <= now()
     AND NOT EXISTS (SELECT FROM inbox o WHERE o.consumer = $1 AND o.state = 'pending' AND o.key = i.key AND o.seq < i.seq)
-  ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`;
+  ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED`;
 
 const SETTLE = `
   UPDATE inbox SET state = 'done', settled_at = now(), error = NULL, payload = CASE WHEN $3 THEN NULL ELSE payload END
-  WHERE consumer = $1 AND event_id = $2`;
+  WHERE consumer = $1 AND event_id = ANY($2::uuid[])`;
 
 const FAIL = `
   UPDATE inbox SET attempts = attempts + 1, error = $3, state = CASE WHEN $4::int IS NULL THEN 'dead' ELSE 'pending' END,
@@ -56,9 +61,12 @@ export async function storeInInbox(
 export const purgeInbox = (source: DataSource): Promise<unknown> =>
   source.query(`DELETE FROM inbox WHERE state = 'done' AND settled_at < now() - ${KEEP_SETTLED}`);
 
-/** Works off one consumer's events, one at a time, each effect in the transaction that settles its event. */
+/** Works off one consumer's events in their order, each effect in the transaction that settles its event. */
 export class InboxWorker {
   private timer: NodeJS.Timeout | undefined;
+  private gathering: NodeJS.Timeout | undefined;
+  /** How many events are to be handled alone, because one of them failed among others. */
+  private alone = 0;
   private running: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;
@@ -78,6 +86,12 @@ export class InboxWorker {
   wake(): void {
     if (this.stopped) return;
     this.wanted = true;
+    if (this.consumer.together > 1) this.gathering ??= setTimeout(() => this.run(), GATHER_MS);
+    else this.run();
+  }
+
+  private run(): void {
+    this.gathering = undefined;
     this.running ??= this.drain().finally(() => {
       this.running = undefined;
       if (this.wanted) this.wake();
@@ -87,6 +101,7 @@ export class InboxWorker {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    clearTimeout(this.gathering);
     await this.running;
   }
 
@@ -104,23 +119,28 @@ export class InboxWorker {
 
   /** False when nothing was due. */
   private async handleNext(): Promise<boolean> {
-    const taken: { row?: Row } = {};
+    const taken: Row[] = [];
     try {
       await this.source.transaction((manager) => this.handleWithin(manager, taken));
     } catch (error) {
-      if (!taken.row) throw error;
-      await this.fail(taken.row, error);
+      if (taken.length === 0) throw error;
+      if (taken.length === 1) await this.fail(taken[0]!, error);
+      else this.alone = taken.length + 1;
     }
-    return taken.row !== undefined;
+    this.alone = Math.max(0, this.alone - 1);
+    return taken.length > 0;
   }
 
-  private async handleWithin(manager: EntityManager, taken: { row?: Row }): Promise<void> {
-    const [row] = await manager.query<Row[]>(TAKE, [this.consumer.name]);
-    if (!row) return;
-    taken.row = row;
-    const event = toEnvelope(row.event_id, row);
-    await runInContext(event.correlationId, () => this.consumer.handle(event, manager));
-    await manager.query(SETTLE, [this.consumer.name, row.event_id, this.consumer.sensitive]);
+  private async handleWithin(manager: EntityManager, taken: Row[]): Promise<void> {
+    const { name, sensitive, together } = this.consumer;
+    if (together > 1) await manager.query(LOCK, [`inbox ${name}`]);
+    taken.push(...(await manager.query<Row[]>(TAKE, [name, this.alone > 0 ? 1 : together])));
+    if (taken.length === 0) return;
+    for (const row of taken) {
+      const event = toEnvelope(row.event_id, row);
+      await runInContext(event.correlationId, () => this.consumer.handle(event, manager));
+    }
+    await manager.query(SETTLE, [name, taken.map((row) => row.event_id), sensitive]);
   }
 
   private async fail(row: Row, error: unknown): Promise<void> {
