@@ -5,7 +5,6 @@ import { IDENTITY_ERRORS, type LoginRequest, parseMemberId } from '#contracts/id
 import { DomainError, refusals } from '#kernel';
 import { type Caller, CompleteSignInService, type SignInOutcome } from '../authentication/complete-sign-in.service.js';
 import { SendCodeService } from '../codes/send-code.service.js';
-import { DevicesService } from '../devices/devices.service.js';
 import { FlowsRepository } from '../flows/flows.repository.js';
 import { PasswordAttempts } from '../limits/password-attempts.service.js';
 import { type Account, AccountsRepository } from '../passwords/accounts.repository.js';
@@ -29,7 +28,6 @@ export class LoginService {
   constructor(
     @InjectDataSource('identity') private readonly source: DataSource,
     private readonly accounts: AccountsRepository,
-    private readonly devices: DevicesService,
     private readonly passwords: PasswordAttempts,
     private readonly flows: FlowsRepository,
     private readonly codes: SendCodeService,
@@ -43,9 +41,9 @@ export class LoginService {
   async login(request: LoginRequest, caller: Caller, enterFlow: EnterFlow): Promise<SignInOutcome | CodeOnItsWay> {
     const { email, saffronId, password } = request;
     const memberId = saffronId === undefined ? undefined : (parseMemberId(saffronId) ?? saffronId);
-    const found = await this.accounts.find({ email, saffronId: memberId });
+    const found = await this.accounts.find({ email, saffronId: memberId }, caller.deviceHash);
     const account = found?.email ?? email ?? memberId ?? '';
-    const isProven = await this.devices.isProven(account, caller.deviceHash);
+    const isProven = found?.isProvenHere === true;
     const attempt = { ip: caller.client.ip, account, guesser: isProven ? 'device' : 'anybody', password } as const;
     const isRight = await this.passwords.isRight(attempt, found?.passwordHash);
     if (!found || !isRight) throw refuse('identity.profile.credentials');

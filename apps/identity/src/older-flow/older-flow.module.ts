@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { CodesModule } from '../codes/codes.module.js';
-import { DevicesModule } from '../devices/devices.module.js';
 import { FlowsModule } from '../flows/flows.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { AccountsModule } from '../passwords/accounts.module.js';
@@ -11,7 +10,7 @@ import { LoginService } from './login.service.js';
 import { ProfileStepsController } from './profile-steps.controller.js';
 
 @Module({
-  imports: [AccountsModule, AuthenticationModule, CodesModule, DevicesModule, FlowsModule, LimitsModule, SignInModule],
+  imports: [AccountsModule, AuthenticationModule, CodesModule, FlowsModule, LimitsModule, SignInModule],
   controllers: [LoginController, ProfileStepsController],
   providers: [LoginService],
 })

@@ -14,6 +14,8 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
+  /** Whether the member has proven himself in the browser that asks. */
+  readonly isProvenHere: boolean;
 }
 
 /** Members as a password finds them. */
@@ -24,11 +26,12 @@ export class AccountsRepository {
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
   ) {}
 
-  async find({ email, saffronId }: AccountName): Promise<Account | undefined> {
+  async find({ email, saffronId }: AccountName, deviceHash: Buffer | undefined): Promise<Account | undefined> {
     const [account] = await this.source.query<Account[]>(
-      `SELECT id, email, password_hash AS "passwordHash" FROM members
-       WHERE (email = $1 OR saffron_id = $2) AND tenant_id = $3`,
-      [email ?? null, saffronId ?? null, this.config.TENANT_ID],
+      `SELECT id, email, password_hash AS "passwordHash",
+         EXISTS (SELECT FROM devices WHERE token_hash = $4 AND member_id = members.id AND expires_at > now()) AS "isProvenHere"
+       FROM members WHERE (email = $1 OR saffron_id = $2) AND tenant_id = $3`,
+      [email ?? null, saffronId ?? null, this.config.TENANT_ID, deviceHash ?? null],
     );
     return account;
   }
