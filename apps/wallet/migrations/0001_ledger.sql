@@ -9,23 +9,27 @@ CREATE TABLE batches (
   commands integer NOT NULL
 );
 
--- What there is to an account besides its postings, which write no row here. Amounts are integers of minor units.
-CREATE TABLE account_standings (
+-- Amounts are integers of minor units. Rows are updated in place by every posting, hence the room left on each page (HOT updates).
+CREATE TABLE accounts (
   id bigint PRIMARY KEY,
   owner_id uuid,
   asset text NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('member', 'treasury', 'issuance', 'fees')),
+  balance numeric(78, 0) NOT NULL DEFAULT 0,
   held numeric(78, 0) NOT NULL DEFAULT 0 CHECK (held >= 0),
   -- What the balance less the held part never goes below; null for issuance, which mirrors everything that exists.
   floor numeric(78, 0),
   frozen boolean NOT NULL DEFAULT false,
-  -- The balance when this row was last written, that a hold is checked against. It is not the balance of now.
-  balance_then numeric(78, 0) NOT NULL DEFAULT 0,
+  -- The number of the account's latest entry.
+  version bigint NOT NULL DEFAULT 0,
+  -- What left by transfers on the UTC day `outflow_day`: the daily limit survives a restart without reading history.
+  outflow numeric(78, 0) NOT NULL DEFAULT 0,
+  outflow_day date,
   opened_at timestamptz NOT NULL,
   CHECK ((purpose = 'member') = (owner_id IS NOT NULL)),
-  CHECK (balance_then - held >= floor),
+  CHECK (balance - held >= floor),
   UNIQUE NULLS NOT DISTINCT (owner_id, asset, purpose)
-);
+) WITH (fillfactor = 50);
 
 -- What was moved, as people read it. Names are those of the moment: a receipt does not change afterwards.
 CREATE TABLE transfers (
@@ -54,24 +58,9 @@ CREATE TABLE entries (
   transfer_id uuid NOT NULL,
   amount numeric(78, 0) NOT NULL CHECK (amount <> 0),
   balance_after numeric(78, 0) NOT NULL,
-  -- The part of the balance that nothing may take: what is held and the floor; null where there is no floor.
-  reserved numeric(78, 0),
-  -- What has left by transfers on this UTC day: the daily limit survives a restart without reading history.
-  outflow numeric(78, 0) NOT NULL CHECK (outflow >= 0),
   posted_at timestamptz NOT NULL,
-  CHECK (balance_after >= reserved),
   PRIMARY KEY (account_id, version)
 );
-
--- An account as it is now: its latest entry says how much there is, found at the end of its stretch of the index.
-CREATE VIEW accounts AS
-SELECT s.id, s.owner_id, s.asset, s.purpose, s.floor, s.frozen, s.held, s.opened_at,
-  coalesce(e.balance_after, 0) AS balance, coalesce(e.version, 0) AS version,
-  coalesce(e.outflow, 0) AS outflow, CASE WHEN e.outflow > 0 THEN (e.posted_at AT TIME ZONE 'UTC')::date END AS outflow_day
-FROM account_standings s
-LEFT JOIN LATERAL (
-  SELECT version, balance_after, outflow, posted_at FROM entries WHERE account_id = s.id ORDER BY version DESC LIMIT 1
-) e ON true;
 
 CREATE TABLE holds (
   id uuid PRIMARY KEY,
@@ -87,11 +76,10 @@ CREATE TABLE holds (
 );
 CREATE INDEX holds_open ON holds (id) WHERE state = 'open';
 
--- One answer per key, for ever. The subject is the transfer or hold that came of it. The key is a digest of scope and key; both
--- digests have 128 bits, which a uuid holds in half the room of bytes of any length.
+-- One answer per key, for ever. The key is a digest of scope and key; the subject is the transfer or hold that came of it.
 CREATE TABLE idempotency (
-  key uuid PRIMARY KEY,
-  input_hash uuid NOT NULL,
+  key bytea PRIMARY KEY,
+  input_hash bytea NOT NULL,
   subject_id uuid,
   refusal text,
   answered_at timestamptz NOT NULL,
