@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, assetField, idField } from '../http/index.js';
+import { PURPOSES } from './purposes.js';
 
 export const walletAccount = z
   .object({
@@ -24,7 +25,7 @@ export const accountIdField = z
 export const adminAccount = walletAccount
   .extend({
     id: accountIdField,
-    purpose: z.enum(['member', 'treasury', 'issuance', 'fees']),
+    purpose: z.enum(PURPOSES),
     memberId: idField.nullable(),
     saffronId: z.string().nullable(),
   })

@@ -2,7 +2,22 @@ import { z } from 'zod';
 import { amountField, assetField, idField, instantOrDateField, textField, timestampField } from '../http/index.js';
 import { counterparty } from './transfers.js';
 
-export const TRANSFER_KINDS = ['transfer', 'allocation', 'issuance'] as const;
+export const TRANSFER_KINDS = [
+  'transfer',
+  'allocation',
+  'issuance',
+  'fee',
+  'escrow',
+  'settlement',
+  'payout',
+  'deposit',
+  'swap',
+  'stake',
+  'reward',
+  'refund',
+  'reversal',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export const transferKindField = z.enum(TRANSFER_KINDS);
 
 /** One line of a member's statement. */

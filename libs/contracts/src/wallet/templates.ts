@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { assetField, idField, textField } from '../http/index.js';
+
+/** An amount above zero in integer minor units, as events carry it. */
+export const minorField = z
+  .string()
+  .regex(/^[1-9][0-9]{0,76}$/)
+  .meta({ description: 'Integer of minor units', example: '1500000000000000000' });
+
+const value = { asset: assetField, amountMinor: minorField };
+const memo = { memo: textField(140).optional() };
+/** What the platform keeps of an amount on its way; the rest arrives. */
+const commission = { commissionMinor: minorField.optional() };
+const side = z.strictObject(value);
+
+/** Who gives or takes where a template leaves it open. */
+export const partyField = z.union([
+  z.strictObject({ member: idField }),
+  z.strictObject({ escrow: idField }),
+  z.strictObject({ settlement: idField }),
+  z.strictObject({ system: z.enum(['treasury', 'fees', 'rewards', 'clearing', 'fx']) }),
+]);
+export type Party = z.infer<typeof partyField>;
+
+/**
+ * Everything that other areas may have moved: each a meaning with its ends, never free postings. What a template does not name
+ * (the fee account, the direction, what an account may be left with) is the ledger's to decide.
+ */
+export const transferTemplate = z.discriminatedUnion('template', [
+  z.strictObject({ template: z.literal('transfer'), from: idField, to: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('allocation'), to: idField, ...value }),
+  z.strictObject({ template: z.literal('fee'), from: partyField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('escrow.fund'), from: idField, escrow: idField, ...value, ...memo }),
+  z.strictObject({
+    template: z.literal('escrow.release'),
+    ...{ escrow: idField, to: partyField, ...value, ...commission, ...memo },
+  }),
+  z.strictObject({ template: z.literal('escrow.return'), escrow: idField, to: idField, ...value, ...memo }),
+  z.strictObject({
+    template: z.literal('settlement.collect'),
+    ...{ from: idField, settlement: idField, ...value, ...commission, ...memo },
+  }),
+  z.strictObject({ template: z.literal('settlement.pay'), settlement: idField, to: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('payout'), from: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('deposit'), to: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('swap'), member: idField, with: partyField, gives: side, gets: side }),
+  z.strictObject({ template: z.literal('stake'), member: idField, ...value }),
+  z.strictObject({ template: z.literal('unstake'), member: idField, ...value }),
+  z.strictObject({ template: z.literal('reward'), to: idField, ...value, ...memo }),
+  /** A part or the whole of what a transfer moved goes back; all parts together never more than the whole. */
+  z.strictObject({ template: z.literal('refund'), originalId: idField, amountMinor: minorField, ...memo }),
+  /** The exact inverse of a transfer with its fee, once. */
+  z.strictObject({ template: z.literal('reversal'), originalId: idField, reason: textField(500, 3) }),
+]);
+export type TransferTemplate = z.infer<typeof transferTemplate>;
