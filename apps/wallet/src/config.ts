@@ -56,6 +56,9 @@ export const walletConfig = z.object({
   /** Look-ups of recipients by one member in a minute. */
   LIMIT_RECIPIENT_LOOKUPS: count(30),
   LIMIT_CSV_EXPORTS: count(10),
+  /** Money requests by one member in a day, and to one person. */
+  LIMIT_MONEY_REQUESTS_PER_DAY: count(50),
+  LIMIT_MONEY_REQUESTS_PER_PAIR: count(5),
 });
 export type WalletConfig = z.infer<typeof walletConfig>;
 

@@ -6,9 +6,13 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AllocationsModule } from './allocations/allocations.module.js';
 import { ClosuresModule } from './closures/closures.module.js';
+import { ContactsModule } from './contacts/contacts.module.js';
 import { WALLET_CONFIG, type WalletConfig } from './config.js';
 import { DataExportModule } from './data-export/data-export.module.js';
+import { HoldsModule } from './holds/holds.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MoneyRequestsModule } from './money-requests/money-requests.module.js';
+import { SummaryModule } from './summary/summary.module.js';
 import { CLOCK, LOGGER } from './tokens.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
@@ -45,6 +49,10 @@ export class WalletModule {
         AccountsModule,
         TransfersModule,
         TransactionsModule,
+        SummaryModule,
+        HoldsModule,
+        ContactsModule,
+        MoneyRequestsModule,
         AllocationsModule,
         ClosuresModule,
         DataExportModule,

@@ -146,7 +146,7 @@ export class WalletApp {
 
   async request(
     who: TestMember | undefined,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     extra: { headers?: Record<string, string>; claims?: Claim[] } = {},

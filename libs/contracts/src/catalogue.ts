@@ -10,7 +10,14 @@ import {
   otpRequested,
 } from './identity/index.js';
 import { notificationsDataExported } from './notifications/index.js';
-import { closureChecked, transfersPosted, walletDataExported } from './wallet/index.js';
+import {
+  closureChecked,
+  moneyRequestDeclined,
+  moneyRequested,
+  moneyRequestPaid,
+  transfersPosted,
+  walletDataExported,
+} from './wallet/index.js';
 
 /** Every event of the platform, for the published schemas in `docs/events`. */
 export const EVENT_CATALOGUE: readonly EventDefinition[] = [
@@ -24,6 +31,9 @@ export const EVENT_CATALOGUE: readonly EventDefinition[] = [
   dataExportRequested,
   memberActivated,
   memberChanged,
+  moneyRequestDeclined,
+  moneyRequested,
+  moneyRequestPaid,
   noticeRequested,
   notificationsDataExported,
   otpRequested,

@@ -5,7 +5,17 @@ import { newId } from '#kernel';
 import type { World } from './world.js';
 
 /** What an operation's address can name: the first ones belong to a member, the others to a tenant. */
-export const MEMBERS_OBJECTS = ['session', 'api-key', 'passkey', 'wallet', 'data-export', 'transfer'] as const;
+export const MEMBERS_OBJECTS = [
+  'session',
+  'api-key',
+  'passkey',
+  'wallet',
+  'data-export',
+  'transfer',
+  'contact',
+  'money-request',
+  'money-request-block',
+] as const;
 export const TENANTS_OBJECTS = [
   'member',
   'suspended-member',
@@ -63,6 +73,35 @@ const insertExport = async (identity: pg.Pool, memberId: string): Promise<string
   return rows[0]!.id;
 };
 
+const insertContact = async ({ wallet, friend }: World, memberId: string): Promise<string> => {
+  const { rows } = await wallet.query<{ id: string }>(
+    `INSERT INTO contacts (id, owner_id, member_id, label, created_at) VALUES ($1, $2, $3, 'Matrix', now())
+     ON CONFLICT (owner_id, member_id) DO UPDATE SET label = excluded.label RETURNING id`,
+    [newId(), memberId, friend.id],
+  );
+  return rows[0]!.id;
+};
+
+/** Asks the friend for money. */
+const insertRequest = async ({ wallet, friend }: World, memberId: string): Promise<string> => {
+  const id = newId();
+  await wallet.query(
+    `INSERT INTO money_requests (id, tenant_id, asker_id, payer_id, is_link, asset, amount, state, created_at, expires_at)
+     VALUES ($1, 'default', $2, $3, false, 'SFN', 1, 'open', now(), now() + interval '1 day')`,
+    [id, memberId, friend.id],
+  );
+  return id;
+};
+
+const insertBlock = async ({ wallet, friend }: World, memberId: string): Promise<string> => {
+  const { rows } = await wallet.query<{ id: string }>(
+    `INSERT INTO money_request_blocks (id, owner_id, blocked_id, created_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (owner_id, blocked_id) DO UPDATE SET created_at = now() RETURNING id`,
+    [newId(), memberId, friend.id],
+  );
+  return rows[0]!.id;
+};
+
 /** Sends a little of what the member was given to somebody else. */
 export async function sendMoney(world: World, memberId: string, to: string): Promise<string> {
   const payer = await world.sessions.open(memberId);
@@ -82,6 +121,9 @@ export async function makeFor(world: World, kind: ObjectKind, memberId: string):
   if (kind === 'wallet') return insertWallet(world.identity, memberId);
   if (kind === 'data-export') return insertExport(world.identity, memberId);
   if (kind === 'transfer') return sendMoney(world, memberId, world.friend.saffronId);
+  if (kind === 'contact') return insertContact(world, memberId);
+  if (kind === 'money-request') return insertRequest(world, memberId);
+  if (kind === 'money-request-block') return insertBlock(world, memberId);
   throw new Error(`a ${kind} belongs to a tenant`);
 }
 

@@ -107,3 +107,32 @@ describe('the final look', () => {
     }
   });
 });
+
+describe('when a member has left', () => {
+  it('his address book and blocks are gone, what was open with others has ended, and what was paid stays', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(bob, '10');
+    const ask = async (who: TestMember, from: TestMember) =>
+      (await wallet.request(who, 'POST', '/api/wallet/money-requests', {
+        ...{ from: from.saffronId, asset: 'SFN', amount: '1' },
+      })) as { body: { id: string } };
+    const [sent, received, blocked, paid] = [
+      ...[await ask(ada, bob), await ask(bob, ada), await ask(bob, ada), await ask(ada, bob)],
+    ] as const;
+    await wallet.request(bob, 'POST', `/api/wallet/money-requests/${paid.body.id}/pay`);
+    await wallet.request(ada, 'POST', `/api/wallet/money-requests/${blocked.body.id}/decline`, { blockAsker: true });
+    await wallet.request(ada, 'POST', '/api/wallet/contacts', { who: bob.saffronId });
+    await wallet.request(bob, 'POST', '/api/wallet/contacts', { who: ada.saffronId });
+    await wallet.announce(memberChanged, ada, 'closed');
+    await wallet.announce(memberChanged, ada, 'closed');
+
+    const statusOf = async ({ body: { id } }: { body: { id: string } }) =>
+      (await wallet.request(bob, 'GET', `/api/wallet/money-requests/${id}`)).body.status as string;
+    expect(await Promise.all([sent, received, blocked, paid].map(statusOf))).toEqual([
+      ...['cancelled', 'declined', 'declined', 'paid'],
+    ]);
+    const left = await wallet.dataSource.query<{ owner_id: string }[]>('SELECT owner_id FROM contacts');
+    expect(left.map(({ owner_id: owner }) => owner)).toEqual([bob.memberId]);
+    expect(await wallet.dataSource.query('SELECT FROM money_request_blocks')).toEqual([]);
+  });
+});

@@ -37,4 +37,21 @@ describe("the wallet's part of an export", () => {
     expect(bobs.filter(({ kind }) => kind === 'transaction')).toHaveLength(1);
     expect(bobs.filter(({ kind }) => kind === 'allocation')).toEqual([]);
   });
+
+  it('tells the address book, the blocks and the money requests of both directions', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.request(ada, 'POST', '/api/wallet/contacts', { who: bob.email, label: 'Landlord', note: 'Rent' });
+    const wish = { from: ada.saffronId, asset: 'SFN', amount: '5', memo: 'Tea' };
+    const { body } = await wallet.request(bob, 'POST', '/api/wallet/money-requests', wish);
+    await wallet.request(ada, 'POST', `/api/wallet/money-requests/${body.id}/decline`, { blockAsker: true });
+    const [adas, bobs] = [await partOf(ada), await partOf(bob)];
+    expect(adas).toContainEqual(
+      expect.objectContaining({ kind: 'contact', saffronId: bob.saffronId, label: 'Landlord', note: 'Rent' }),
+    );
+    expect(adas).toContainEqual(expect.objectContaining({ kind: 'money-request', id: body.id, status: 'declined' }));
+    expect(adas).toContainEqual(expect.objectContaining({ kind: 'money-request-block' }));
+    expect(bobs.map(({ kind }) => kind)).toContain('money-request');
+    expect(bobs.map(({ kind }) => kind)).not.toContain('contact');
+    expect(bobs.map(({ kind }) => kind)).not.toContain('money-request-block');
+  });
 });

@@ -1,13 +1,20 @@
 import type { DataRecord } from '#platform/data-export';
-import { Injectable } from '@nestjs/common';
+import type { Clock } from '#kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AccountsQuery } from '../accounts/accounts.query.js';
+import { BlocksRepository } from '../money-requests/blocks.repository.js';
+import { toMoneyRequest } from '../money-requests/money-request.js';
+import { MoneyRequestsRepository } from '../money-requests/money-requests.repository.js';
+import { CLOCK } from '../tokens.js';
 import { StatementQuery } from '../transactions/statement.query.js';
 
 const PROJECTION = `SELECT saffron_id AS "saffronId", masked_name AS "nameThatOthersSee", state FROM members WHERE member_id = $1`;
 const ALLOCATIONS = `SELECT id, state, asset, amount::text AS "amountMinor", reason, created_at AS "createdAt", decided_at AS "decidedAt"
   FROM allocations WHERE member_id = $1 ORDER BY created_at`;
+const CONTACTS = `SELECT m.saffron_id AS "saffronId", m.masked_name AS name, c.label, c.note, c.is_favourite AS "isFavourite",
+  c.created_at AS "createdAt" FROM contacts c JOIN members m ON m.member_id = c.member_id WHERE c.owner_id = $1 ORDER BY c.id`;
 
 /** Everything that the wallet keeps about a member. */
 @Injectable()
@@ -16,14 +23,26 @@ export class MemberRecordsQuery {
     @InjectDataSource('wallet') private readonly source: DataSource,
     private readonly accounts: AccountsQuery,
     private readonly statement: StatementQuery,
+    private readonly requests: MoneyRequestsRepository,
+    private readonly blocks: BlocksRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async *of(memberId: string): AsyncGenerator<DataRecord> {
     for (const row of await this.source.query<object[]>(PROJECTION, [memberId])) yield { kind: 'member', ...row };
     for (const account of await this.accounts.ofMember(memberId)) yield { kind: 'account', ...account };
     for (const row of await this.source.query<object[]>(ALLOCATIONS, [memberId])) yield { kind: 'allocation', ...row };
+    for (const row of await this.source.query<object[]>(CONTACTS, [memberId])) yield { kind: 'contact', ...row };
+    yield* this.requestsOf(memberId);
     for await (const { kind: type, ...line } of this.statement.all(memberId, {})) {
       yield { kind: 'transaction', type, ...line };
     }
+  }
+
+  private async *requestsOf(memberId: string): AsyncGenerator<DataRecord> {
+    const now = this.clock.now();
+    for (const request of await this.requests.all(memberId))
+      yield { kind: 'money-request', ...toMoneyRequest(request, memberId, now) };
+    for (const block of await this.blocks.list(memberId)) yield { kind: 'money-request-block', ...block };
   }
 }

@@ -5,13 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import { type Line, toTransaction } from './line.js';
-import { ALL, filterValues, PAGE } from './statement.sql.js';
-
-interface OwnAccount {
-  id: number;
-  asset: Asset;
-  version: number;
-}
+import { ALL, filterValues, type OwnAccount, PAGE } from './statement.sql.js';
 
 const OWN_ACCOUNTS = `
   SELECT id::float8 AS id, asset, version::float8 AS version FROM accounts
@@ -26,7 +20,7 @@ export class StatementQuery {
     const given = cursor === undefined ? undefined : readCursor(cursor);
     const accounts = await this.accountsOf(memberId, filter.asset);
     const bounds = new Map(accounts.map(({ asset, version }) => [asset, given?.get(asset) ?? version + 1]));
-    const values = [accounts.map(({ id }) => id), ...filterValues(filter), [...bounds.values()], limit + 1];
+    const values = [...filterValues(accounts, filter), [...bounds.values()], limit + 1];
     const lines = newestFirst(await this.dataSource.query<Line[]>(PAGE, values), accounts);
     const shown = lines.slice(0, limit);
     return {
@@ -42,7 +36,7 @@ export class StatementQuery {
     const runner = this.dataSource.createQueryRunner();
     try {
       // TypeORM loads the package pg-query-stream for this by its name.
-      const stream = await runner.stream(ALL, [[...assets.keys()], ...filterValues(filter)]);
+      const stream = await runner.stream(ALL, filterValues(accounts, filter));
       for await (const line of stream as AsyncIterable<Line>)
         yield toTransaction(line, assets.get(line.accountId) as Asset);
     } finally {

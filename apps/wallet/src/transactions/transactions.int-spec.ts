@@ -105,6 +105,20 @@ describe('a statement', () => {
     expect(await memos({ to: '2020-01-01' })).toEqual([]);
   });
 
+  it('filters by kind and by the amount without its fee, in major units of each asset', async () => {
+    await sendMany(12);
+    const amounts = async (query: Record<string, string>) => (await page(query)).items.map(({ amount }) => amount);
+    expect(await amounts({ kind: 'allocation' })).toEqual(['900']);
+    expect(await amounts({ min: '10.5' })).toEqual(['12', '11', '900']);
+    expect(await amounts({ min: '3', max: '5.0' })).toEqual(['5', '4', '3']);
+    expect(await amounts({ max: '1', kind: 'transfer' })).toEqual(['1']);
+    expect(await amounts({ min: '1000.000000000000000001' })).toEqual([]);
+    for (const odd of ['1e3', '-1', '.5', '1,5', '0x1'])
+      expect(await page({ min: odd })).toMatchObject({ code: 'http.validation-failed' });
+    const { text } = await wallet.request(ada, 'GET', '/api/wallet/transactions.csv?min=4&max=5');
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+  });
+
   it('takes an instant with an offset for the same instant in UTC', async () => {
     await sendMany(3);
     const items = (await page()).items;

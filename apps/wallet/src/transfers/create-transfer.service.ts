@@ -43,7 +43,8 @@ export class CreateTransferService {
     }
   }
 
-  private async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
+  /** Judges everything that can be judged before the ledger is asked, and says what to ask it for. */
+  async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
     const { asset, memo = null } = request;
     const amount = this.policy.readAmount(request);
     this.budget.check(payer.memberId);

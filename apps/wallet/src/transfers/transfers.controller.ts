@@ -26,7 +26,8 @@ import type { PaymentWish } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
-const JUDGED = [
+/** What a payment may be refused for, whichever route it takes. */
+export const JUDGED = [
   'wallet.amount.invalid',
   'wallet.recipient.unknown',
   'wallet.recipient.self',

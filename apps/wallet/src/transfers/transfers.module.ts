@@ -21,5 +21,6 @@ import { TransfersRepository } from './transfers.repository.js';
     TransferPolicy,
     TransfersRepository,
   ],
+  exports: [CreateTransferService, LookupBudget, TransferPolicy, TransfersRepository],
 })
 export class TransfersModule {}

@@ -39,4 +39,22 @@ export const WALLET_ERRORS = {
     message: 'You cannot allocate to yourself or approve an allocation to yourself.',
   },
   'wallet.treasury.insufficient': { status: 422, message: 'The treasury does not have enough for this allocation.' },
+  'wallet.contact.not-found': { status: 404, message: 'This contact is not in your address book.' },
+  'wallet.contact.exists': { status: 409, message: 'This member is already in your address book.' },
+  'wallet.contact.too-many': { status: 422, message: 'Your address book is full. Remove a contact first.' },
+  'wallet.contact.self': { status: 422, message: 'You cannot add yourself to your address book.' },
+  'wallet.money-request.not-found': { status: 404, message: 'There is no such money request.' },
+  'wallet.money-request.resolved': {
+    status: 409,
+    message: 'This money request was already paid, declined or cancelled, or it has expired.',
+  },
+  'wallet.money-request.to-oneself': { status: 422, message: 'You cannot ask yourself for money.' },
+  'wallet.money-request.not-taken': { status: 422, message: 'This member does not take money requests from you.' },
+  'wallet.money-request.own': { status: 422, message: 'This is your own request. Somebody else has to pay it.' },
+  'wallet.money-request.amount': { status: 422, message: 'Pay exactly the amount that was asked for.' },
+  'wallet.money-request.too-many': {
+    status: 429,
+    message: 'You have sent too many money requests today. Please try again tomorrow.',
+  },
+  'wallet.money-request.block-not-found': { status: 404, message: 'This person is not blocked.' },
 } as const satisfies ErrorTable;

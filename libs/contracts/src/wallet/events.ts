@@ -37,3 +37,31 @@ export const closureChecked = defineEvent(
 
 /** The wallet's part of a member's export. */
 export const walletDataExported = defineEvent('wallet.data-exported.v1', dataExportPiece, { sensitive: true });
+
+const moneyRequestFact = {
+  requestId: idField,
+  askerId: idField,
+  asset: z.string(),
+};
+
+/** A member asks another for money; without a payer it is an open link, without an amount the payer chooses it. */
+export const moneyRequested = defineEvent(
+  'wallet.money-requested.v1',
+  z.object({
+    ...moneyRequestFact,
+    payerId: idField.nullable(),
+    amountMinor: z.string().nullable(),
+    expiresAt: timestampField,
+  }),
+);
+
+/** The payment and this fact are one commit of the ledger. */
+export const moneyRequestPaid = defineEvent(
+  'wallet.money-request-paid.v1',
+  z.object({ ...moneyRequestFact, payerId: idField, amountMinor: z.string(), transferId: idField }),
+);
+
+export const moneyRequestDeclined = defineEvent(
+  'wallet.money-request-declined.v1',
+  z.object({ ...moneyRequestFact, payerId: idField }),
+);

@@ -42,12 +42,21 @@ export const transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transaction>;
 
+const decimalField = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,38})(\.\d{1,18})?$/, 'Enter an amount')
+  .meta({ description: 'Decimal string in major units', example: '12.5' });
+
 /** `from` is inclusive, `to` exclusive; a plain date means its start in UTC. `q` finds in memo, counterparty and id. */
 export const transactionFilter = z.object({
   asset: assetField.optional(),
   from: instantOrDateField.optional(),
   to: instantOrDateField.optional(),
   direction: z.enum(['in', 'out']).optional(),
+  kind: transferKindField.optional(),
+  /** The amount without the fee, in major units of whichever asset; both included. */
+  min: decimalField.optional(),
+  max: decimalField.optional(),
   q: textField(100).optional(),
 });
 export type TransactionFilter = z.infer<typeof transactionFilter>;

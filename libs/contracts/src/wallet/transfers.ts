@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, assetField, idField, textField, timestampField } from '../http/index.js';
 
-const recipientText = z
+export const recipientText = z
   .string()
   .trim()
   .min(1, 'Enter a member ID or an e-mail address')

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module.js';
+import { TransfersModule } from '../transfers/transfers.module.js';
+import { ContactsController } from './contacts.controller.js';
+import { ContactsRepository } from './contacts.repository.js';
+import { ContactsService } from './contacts.service.js';
+import { PaymentsQuery } from './payments.query.js';
+
+@Module({
+  imports: [MembersModule, TransfersModule],
+  controllers: [ContactsController],
+  providers: [ContactsService, ContactsRepository, PaymentsQuery],
+  exports: [ContactsRepository],
+})
+export class ContactsModule {}
