@@ -11,6 +11,7 @@ import {
 } from './identity/index.js';
 import { notificationsDataExported } from './notifications/index.js';
 import {
+  balanceCrossed,
   closureChecked,
   moneyRequestDeclined,
   moneyRequested,
@@ -25,6 +26,7 @@ export const EVENT_CATALOGUE: readonly EventDefinition[] = [
   auditCheckRequested,
   auditRecorded,
   auditSealed,
+  balanceCrossed,
   closureChecked,
   closureReleased,
   closureRequested,

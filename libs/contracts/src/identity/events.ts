@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../events/index.js';
 import { idField, timestampField } from '../http/index.js';
 import { MEMBER_STATES } from './admin.js';
+import { countryField } from './user.js';
 import { OTP_PURPOSES, paymentToConfirm } from './sign-in.js';
 
 /** A code was asked for; `sealedCode` can be opened by notifications alone (AES-GCM; code id and expiry are authenticated). */
@@ -18,6 +19,12 @@ export const otpRequested = defineEvent(
   { sensitive: true },
 );
 
+/** A name that the area which gives members their tiers has for one of them. */
+export const tierField = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'Use lower-case letters, digits and hyphens')
+  .meta({ example: 'gold' });
+
 /** What the other services keep of a member. `version` grows with every change; an older one never overwrites a newer one. */
 export const memberProjection = z.object({
   memberId: idField,
@@ -28,6 +35,9 @@ export const memberProjection = z.object({
   maskedName: z.string(),
   /** A closed member is nobody any more: he can neither be paid nor come back. */
   state: z.enum(MEMBER_STATES),
+  /** By what fees and limits may differ; left out by whoever does not know it, and then what was told before stays. */
+  tier: tierField.nullable().optional(),
+  country: countryField.nullable().optional(),
   version: z.int().positive(),
 });
 export type MemberProjection = z.infer<typeof memberProjection>;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../events/index.js';
 import { idField, timestampField } from '../http/index.js';
 import { dataExportPiece, remainingFunds } from '../identity/index.js';
+import { accountIdField } from './accounts.js';
+import { MONITOR_DIRECTIONS } from './policy-terms.js';
 import { transferKindField } from './transactions.js';
 
 /** Everything that one commit of the ledger posted, in order. Amounts are integers of minor units, as strings. */
@@ -64,4 +66,22 @@ export const moneyRequestPaid = defineEvent(
 export const moneyRequestDeclined = defineEvent(
   'wallet.money-request-declined.v1',
   z.object({ ...moneyRequestFact, payerId: idField }),
+);
+
+/**
+ * The balance of a watched account passed its mark: it stood on the other side, or on the mark itself, before this transfer. Told
+ * once, and not again before the balance was back. Amounts are integers of minor units, as strings.
+ */
+export const balanceCrossed = defineEvent(
+  'wallet.balance-crossed.v1',
+  z.object({
+    monitorId: idField,
+    accountId: accountIdField,
+    asset: z.string(),
+    direction: z.enum(MONITOR_DIRECTIONS),
+    thresholdMinor: z.string(),
+    balanceMinor: z.string(),
+    transferId: idField,
+    at: timestampField,
+  }),
 );

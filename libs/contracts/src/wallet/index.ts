@@ -5,6 +5,8 @@ export * from './errors.js';
 export * from './events.js';
 export * from './holds.js';
 export * from './money-requests.js';
+export * from './policies.js';
+export * from './policy-terms.js';
 export * from './purposes.js';
 export * from './summary.js';
 export * from './templates.js';
