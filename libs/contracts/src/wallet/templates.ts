@@ -11,6 +11,11 @@ const value = { asset: assetField, amountMinor: minorField };
 const memo = { memo: textField(140).optional() };
 /** What the platform keeps of an amount on its way; the rest arrives. */
 const commission = { commissionMinor: minorField.optional() };
+const leavesSomething = [
+  ({ amountMinor, commissionMinor = '0' }: { amountMinor: string; commissionMinor?: string | undefined }) =>
+    BigInt(commissionMinor) < BigInt(amountMinor),
+  'the commission must be less than the amount',
+] as const;
 const side = z.strictObject(value);
 
 /** Who gives or takes where a template leaves it open. */
@@ -24,32 +29,49 @@ export type Party = z.infer<typeof partyField>;
 
 /**
  * Everything that other areas may have moved: each a meaning with its ends, never free postings. What a template does not name
- * (the fee account, the direction, what an account may be left with) is the ledger's to decide.
+ * (the fee account, the direction, what an account may be left with) is the ledger's to decide. Ids name members, escrows and
+ * settlements; an escrow or a settlement is named by the order or the merchant that it is kept for, and opens by itself.
+ * `apps/wallet/src/templates` makes the ledger's command of each; `docs/templates.md` lists what each debits and credits.
  */
 export const transferTemplate = z.discriminatedUnion('template', [
+  /** Between members, on the platform's terms: its fee on top, the sender's limits. */
   z.strictObject({ template: z.literal('transfer'), from: idField, to: idField, ...value, ...memo }),
   z.strictObject({ template: z.literal('allocation'), to: idField, ...value }),
   z.strictObject({ template: z.literal('fee'), from: partyField, ...value, ...memo }),
   z.strictObject({ template: z.literal('escrow.fund'), from: idField, escrow: idField, ...value, ...memo }),
-  z.strictObject({
-    template: z.literal('escrow.release'),
-    ...{ escrow: idField, to: partyField, ...value, ...commission, ...memo },
-  }),
+  z
+    .strictObject({
+      template: z.literal('escrow.release'),
+      ...{ escrow: idField, to: partyField, ...value, ...commission, ...memo },
+    })
+    .refine(...leavesSomething),
   z.strictObject({ template: z.literal('escrow.return'), escrow: idField, to: idField, ...value, ...memo }),
-  z.strictObject({
-    template: z.literal('settlement.collect'),
-    ...{ from: idField, settlement: idField, ...value, ...commission, ...memo },
-  }),
+  z
+    .strictObject({
+      template: z.literal('settlement.collect'),
+      ...{ from: idField, settlement: idField, ...value, ...commission, ...memo },
+    })
+    .refine(...leavesSomething),
   z.strictObject({ template: z.literal('settlement.pay'), settlement: idField, to: idField, ...value, ...memo }),
   z.strictObject({ template: z.literal('payout'), from: idField, ...value, ...memo }),
   z.strictObject({ template: z.literal('deposit'), to: idField, ...value, ...memo }),
+  /** Both legs or none. */
   z.strictObject({ template: z.literal('swap'), member: idField, with: partyField, gives: side, gets: side }),
   z.strictObject({ template: z.literal('stake'), member: idField, ...value }),
   z.strictObject({ template: z.literal('unstake'), member: idField, ...value }),
   z.strictObject({ template: z.literal('reward'), to: idField, ...value, ...memo }),
+  /** Out of what is reserved of `from`. What is left of the hold is free again, or with `keepRest` stays for another capture. */
+  z
+    .strictObject({
+      template: z.literal('capture'),
+      ...{ holdId: idField, from: idField, to: partyField, ...value, ...commission, ...memo },
+      keepRest: z.boolean().optional(),
+    })
+    .refine(...leavesSomething),
   /** A part or the whole of what a transfer moved goes back; all parts together never more than the whole. */
   z.strictObject({ template: z.literal('refund'), originalId: idField, amountMinor: minorField, ...memo }),
   /** The exact inverse of a transfer with its fee, once. */
   z.strictObject({ template: z.literal('reversal'), originalId: idField, reason: textField(500, 3) }),
 ]);
 export type TransferTemplate = z.infer<typeof transferTemplate>;
+export type TemplateName = TransferTemplate['template'];

@@ -3,6 +3,13 @@ import { Ctx, EventPattern } from '@nestjs/microservices';
 import { type Observable, throwError } from 'rxjs';
 import type { EventDefinition } from '#contracts/events';
 
+interface ConsumeOptions {
+  /** How many events of different keys may share a transaction; where one of them throws, none has happened and each gets its own. */
+  together?: number;
+  /** Fields of the payload with the value that the consumer is there for; other events never reach its inbox. */
+  only?: Readonly<Record<string, string>>;
+}
+
 /** Nest would replace what a handler threw; the inbox has to see it to decide on a retry and to keep the reason. */
 @Catch()
 class Rethrow implements RpcExceptionFilter {
@@ -20,19 +27,19 @@ class Rethrow implements RpcExceptionFilter {
  *
  * A method that throws is tried again with growing pauses, then the event is set aside as a dead letter of this consumer alone.
  * @param consumer `<service>.<name>`; the service names the DataSource, the whole is the inbox key and must never change
- * @param options `together`: how many events of different keys may share a transaction, for what comes often and only adds rows.
- *   Where one of them throws, none has happened, and each gets a transaction of its own.
+ * @param options `together` for what comes often and only adds rows; `only` for what is told of many and concerns one
  */
 export const Consume = (
   definition: EventDefinition,
   consumer: `${string}.${string}`,
-  { together = 1 }: { together?: number } = {},
+  { together = 1, only = {} }: ConsumeOptions = {},
 ): MethodDecorator =>
   applyDecorators(
     EventPattern(definition.type, undefined, {
       consumer,
       sensitive: definition.sensitive,
       together,
+      only,
     }) as MethodDecorator,
     UseFilters(Rethrow),
   );

@@ -21,6 +21,7 @@ import {
 
 const happened = defineEvent('alpha.happened.v1', z.object({ n: z.int() }));
 const gathered = defineEvent('alpha.gathered.v1', z.object({ n: z.int() }));
+const addressed = defineEvent('alpha.addressed.v1', z.object({ n: z.int(), to: z.string() }));
 const whispered = defineEvent('alpha.whispered.v1', z.object({ secret: z.string() }), { sensitive: true });
 type Happened = EventEnvelope<{ n: number }>;
 
@@ -49,6 +50,11 @@ class Listeners {
     if (refusing.has(n)) throw new Error(`will not take ${n}`);
   }
 
+  @Consume(addressed, 'beta.addressee', { only: { to: 'beta' } })
+  async addressee(@Payload() event: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
+    await note(manager, 'addressee', event);
+  }
+
   @Consume(whispered, 'beta.confidant')
   async confidant(
     @Payload() event: EventEnvelope<{ secret: string }>,
@@ -68,7 +74,7 @@ describe('events between services of one process', () => {
   let beta: DataSource;
 
   beforeAll(async () => {
-    for (let n = 0; n < 2; n++) databases.push(await createTestDatabase('wallet'));
+    for (let n = 0; n < 2; n++) databases.push(await createTestDatabase('notifications'));
     const services = ['alpha', 'beta'].map((name, n) => ({ name, url: databases[n]!.url }));
     const transport = new InProcessTransport();
     @Module({
@@ -192,6 +198,14 @@ describe('events between services of one process', () => {
       "SELECT * FROM inbox WHERE state = 'dead'",
     );
     expect(dead).toMatchObject({ consumer: 'beta.second', attempts: 3, error: 'will not take 1' });
+  });
+
+  it('keeps what is addressed to others out of the inbox of a consumer', async () => {
+    for (const [index, to] of ['gamma', 'beta', 'gamma'].entries())
+      await appendToOutbox(alpha.manager, addressed, { key: 'k', payload: { n: index + 1, to } });
+    await tell(4);
+    await settled(3);
+    expect(await effects('addressee')).toEqual([2]);
   });
 
   const gather = (...numbers: number[]) =>

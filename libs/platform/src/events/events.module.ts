@@ -71,7 +71,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   private async publish(events: EventEnvelope[]): Promise<void> {
     const { consumers } = this.options.transport;
     const listening = events.flatMap((event) =>
-      consumers.filter(({ type }) => type === event.type).map((consumer) => ({ consumer, event })),
+      consumers
+        .filter((consumer) => consumer.type === event.type && consumer.wants(event))
+        .map((consumer) => ({ consumer, event })),
     );
     for (const [service, deliveries] of Map.groupBy(listening, ({ consumer }) => consumer.service)) {
       await storeInInbox(

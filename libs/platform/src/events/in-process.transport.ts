@@ -10,6 +10,8 @@ export interface Consumer {
   readonly sensitive: boolean;
   /** How many events may share a transaction. */
   readonly together: number;
+  /** Whether an event of the type is one of those that it is there for. */
+  wants(event: EventEnvelope): boolean;
   handle(event: EventEnvelope, manager: EntityManager): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
     isEventHandler = false,
     extras: Record<string, unknown> = {},
   ): void {
-    const { consumer, sensitive, together } = extras;
+    const { consumer, sensitive, together, only = {} } = extras;
     if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
     const service = consumer.slice(0, consumer.indexOf('.'));
     if (this.consumers.some(({ name }) => name === consumer)) throw new Error(`${consumer}: two consumers of one name`);
@@ -37,6 +39,7 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
       type: String(pattern),
       sensitive: sensitive === true,
       together: typeof together === 'number' ? together : 1,
+      wants: ({ payload }) => has(payload, only as object),
       handle: async (event, manager) => {
         const result: unknown = await callback(event, manager);
         if (isObservable(result)) await lastValueFrom(from(result), { defaultValue: undefined });
@@ -60,3 +63,6 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
     return this as unknown as T;
   }
 }
+
+const has = (payload: unknown, fields: object): boolean =>
+  Object.entries(fields).every(([name, value]) => (payload as Record<string, unknown>)[name] === value);
