@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 
 const CODE = /\/assets\/SignIn-[^/]*\.js/;
+const LATER_STEPS = /\/assets\/laterSteps-[^/]*\.js/;
 
 /** Breaks the first requests for the code of the sign-in page; the numbers tell when each came, in ms. */
-async function breakFirst(page: Page, broken: number): Promise<number[]> {
+async function breakFirst(page: Page, broken: number, code = CODE): Promise<number[]> {
   const asked: number[] = [];
-  await page.route(CODE, (route) => {
+  await page.route(code, (route) => {
     asked.push(Date.now());
     return asked.length > broken ? route.continue() : route.abort();
   });
@@ -43,6 +44,22 @@ test('after three failures the page says so, and «Try again» brings it', async
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('E-mail address').fill('lazy@example.org');
   expect(asked).toHaveLength(4);
+  forget(consoleErrors);
+});
+
+test('a later step that failed while it was brought and when it was wanted comes by «Try again»', async ({
+  page,
+  consoleErrors,
+}) => {
+  // Three tries ahead of need, three more when the step is wanted.
+  const asked = await breakFirst(page, 6, LATER_STEPS);
+  await page.goto('/auth');
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(3);
+
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click({ timeout: 10_000 });
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(asked).toHaveLength(7);
   forget(consoleErrors);
 });
 

@@ -26,6 +26,7 @@ test('a forgotten password is set by code, and every device is signed out', asyn
 
   await codeField(page).fill(await mailedCode(mailbox, person, 2));
   await page.getByLabel('New password', { exact: true }).fill('password123');
+  await expect(page.getByText('Very weak: guessed at once')).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('This password is on lists of leaked passwords. Choose another one.')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -31,3 +31,13 @@ it('asks to be closed by its button and by a click beside it, not by a click ins
   await userEvent.click(screen.getByRole('dialog'));
   expect(onClose).toHaveBeenCalledTimes(2);
 });
+
+it('gives the focus to the first field that can be filled in', () => {
+  render(
+    <Dialog open onClose={() => undefined} title="Password">
+      <input readOnly aria-label="Whose" />
+      <input aria-label="New password" />
+    </Dialog>,
+  );
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+});

@@ -15,6 +15,9 @@ export interface DialogProps {
   readonly side?: 'center' | 'start';
 }
 
+/** Whoever opens a dialog that asks for something wants to answer; the browser by itself would begin with the closing button. */
+const FIELDS = ':is(input, select, textarea):not([tabindex="-1"], [readonly], :disabled)';
+
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, side = 'center' }: DialogProps) {
   const { t } = useTranslation();
@@ -23,7 +26,10 @@ export function Dialog({ open, onClose, title, children, actions, side = 'center
 
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      dialog?.showModal();
+      dialog?.querySelector<HTMLElement>(FIELDS)?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 

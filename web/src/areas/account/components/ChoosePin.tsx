@@ -11,9 +11,6 @@ import type { PinChange } from './usePinChange.js';
 
 const { posPinLength } = IDENTITY_LIMITS;
 
-/** A modal dialog gives the focus to what carries the attribute itself; React's property leaves it out. */
-const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
-
 export function ChoosePin({ change }: { readonly change: PinChange }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
@@ -41,7 +38,6 @@ export function ChoosePin({ change }: { readonly change: PinChange }) {
       <p>{t('pin.chooseText')}</p>
       {problem && <Alert tone="error">{sentence(errorMessage(problem, t('unanswered')))}</Alert>}
       <OtpInput
-        ref={takesFocus}
         label={t('pin.new')}
         help={t('pin.help')}
         value={pin}

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { refreshSession } from '#web/lib/session/store.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { TwoCodes } from './TwoCodes.js';
 
 const form = () => import('./NewAddress.js');
-const NewAddress = lazy(() => lazyRetry(form, { tries: 3 }));
+const NewAddress = lazyPart(form, (module) => module.NewAddress, <Skeleton lines={3} height={40} />);
 
 /** First where to, then the codes from both addresses. */
 function Steps({ onDone }: { readonly onDone: () => void }) {
@@ -31,9 +31,7 @@ export function EmailDialog({ open, onClose }: EmailDialogProps) {
     });
   return (
     <Dialog open={open} onClose={onClose} title={t('email.dialog')}>
-      <Suspense fallback={<Skeleton lines={3} height={40} />}>
-        <Steps onDone={finish} />
-      </Suspense>
+      <Steps onDone={finish} />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/Input/Input.js';
 import { useStartEmailChange } from '../api/startEmailChange.js';
 import styles from '../components/Account.module.css';
 
-export default function NewAddress({ onSent }: { readonly onSent: (newEmail: string) => void }) {
+export function NewAddress({ onSent }: { readonly onSent: (newEmail: string) => void }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const start = useStartEmailChange();
@@ -33,6 +33,7 @@ export default function NewAddress({ onSent }: { readonly onSent: (newEmail: str
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
+        autoFocus
         required
       />
       <Button type="submit" size="lg" block busyText={start.isPending && t('email.sending')}>

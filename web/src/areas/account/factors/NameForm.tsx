@@ -8,9 +8,6 @@ import { useWords } from './useWords.js';
 
 const MAX_LENGTH = 60;
 
-/** A modal dialog gives the focus to what carries the attribute itself; React's property leaves it out. */
-const takesFocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
-
 export interface NameFormProps {
   readonly initial: string;
   readonly text?: string;
@@ -34,7 +31,6 @@ export function NameForm({ initial, text, submitText, busyText, error, onSubmit 
       {text && <p>{text}</p>}
       {error && <Alert tone="error">{words(error)}</Alert>}
       <Input
-        ref={takesFocus}
         label={t('passkeys.name')}
         help={t('passkeys.nameHelp')}
         value={name}

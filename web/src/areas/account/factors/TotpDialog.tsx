@@ -1,17 +1,19 @@
 import type { TotpEnrolment } from '#contracts/identity';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useConfirmTotp } from '../api/totp.js';
 import styles from './Factors.module.css';
 import { useWords } from './useWords.js';
 
-const TotpQr = lazy(() => import('./TotpQr.js'));
+const qr = () => import('./TotpQr.js');
+const TotpQr = lazyPart(qr, (module) => module.TotpQr, <span className={styles['qr']} />);
 
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -77,9 +79,7 @@ export function TotpDialog({ enrolment, onClose }: TotpDialogProps) {
       {enrolment && (
         <div className={styles['steps']}>
           <p>{t('totp.scan')}</p>
-          <Suspense fallback={<span className={styles['qr']} />}>
-            <TotpQr uri={enrolment.otpauthUri} title={t('totp.qr')} className={styles['qr']} />
-          </Suspense>
+          <TotpQr uri={enrolment.otpauthUri} title={t('totp.qr')} className={styles['qr']} />
           <div className={styles['key']}>
             <p className={styles['label']}>{t('totp.secret')}</p>
             <div className={styles['secret']}>

@@ -7,6 +7,6 @@ interface TotpQrProps {
 }
 
 /** Dark on light in both themes, as cameras expect it. Everything else is handed in, so that this weighs its library alone. */
-export default function TotpQr({ uri, ...shown }: TotpQrProps) {
+export function TotpQr({ uri, ...shown }: TotpQrProps) {
   return <QRCodeSVG {...shown} value={uri} size={184} marginSize={2} />;
 }

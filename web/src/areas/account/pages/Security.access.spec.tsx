@@ -21,6 +21,7 @@ describe('the password', () => {
     const { user, dialog } = await openPassword();
     const current = await within(dialog).findByLabelText('Current password');
     const next = within(dialog).getByLabelText('New password');
+    expect(current).toHaveFocus();
     expect(current).toHaveAttribute('autocomplete', 'current-password');
     expect(next).toHaveAttribute('autocomplete', 'new-password');
     await user.type(current, 'correct horse');
@@ -77,7 +78,9 @@ describe('the e-mail address', () => {
     const user = await openAsMember(EmailCard);
     await user.click(screen.getByRole('button', { name: 'Change address' }));
     const dialog = screen.getByRole('dialog', { name: 'Change your e-mail address' });
-    await user.type(await within(dialog).findByLabelText('New e-mail address'), 'New@Example.com');
+    const address = await within(dialog).findByLabelText('New e-mail address');
+    expect(address).toHaveFocus();
+    await user.type(address, 'New@Example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Send both codes' }));
     await user.type(await within(dialog).findByLabelText('Code from your current address'), '111111');
     expect(within(dialog).getByLabelText('Code from your new address')).toHaveFocus();

@@ -1,22 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { usePassword } from '../api/password.js';
 
 /** Forms are heavy, and few who look at their security change the password. */
 const form = () => import('./PasswordForm.js');
-const PasswordForm = lazy(() => lazyRetry(form, { tries: 3 }));
-
-const Waiting = () => <Skeleton lines={3} height={40} />;
+const waiting = <Skeleton lines={3} height={40} />;
+const PasswordForm = lazyPart(form, (module) => module.PasswordForm, waiting);
 
 function Body({ onDone }: { readonly onDone: () => void }) {
   const password = usePassword();
   if (password.isError) return <ErrorState error={password.error} onRetry={() => void password.refetch()} />;
-  if (!password.data) return <Waiting />;
+  if (!password.data) return waiting;
   return <PasswordForm hasPassword={password.data.hasPassword} onDone={onDone} />;
 }
 
@@ -33,9 +31,7 @@ export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   };
   return (
     <Dialog open={open} onClose={onClose} title={t('password.dialog')}>
-      <Suspense fallback={<Waiting />}>
-        <Body onDone={finish} />
-      </Suspense>
+      <Body onDone={finish} />
     </Dialog>
   );
 }

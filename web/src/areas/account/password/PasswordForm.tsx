@@ -18,7 +18,7 @@ export interface PasswordFormProps {
   readonly onDone: () => void;
 }
 
-export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
+export function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const user = useUser();
@@ -64,6 +64,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
           label={t('password.current')}
           error={currentIssue?.message && sentence(currentIssue.message)}
           autoComplete="current-password"
+          autoFocus
           required
         />
       )}
@@ -74,6 +75,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
           help={t('password.help')}
           error={newIssue?.message && sentence(newIssue.message)}
           autoComplete="new-password"
+          autoFocus={!hasPassword}
           required
         />
         <PasswordStrength password={newPassword} own={[user.email, user.firstName, user.lastName, user.saffronId]} />

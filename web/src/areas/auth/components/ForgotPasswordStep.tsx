@@ -1,12 +1,13 @@
 import { resetPasswordRequest } from '#contracts/identity';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { showFieldIssues } from '#web/lib/forms/fieldIssues.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
+import { PasswordStrength } from '#web/ui/PasswordStrength/PasswordStrength.js';
 import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
 import { useResetPassword } from '../api/recovery.js';
 import { forEmail } from '../flow/draft.js';
@@ -27,6 +28,7 @@ function NewPassword({ flow, recovery }: Pick<StepProps, 'flow'> & { readonly re
   const reset = useResetPassword();
   const form = useForm({ resolver: zodResolver(newPassword), defaultValues: { otp: '', password: '' } });
   const { errors } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'password' });
   const { email } = recovery;
 
   const submit = form.handleSubmit((values) => {
@@ -64,14 +66,17 @@ function NewPassword({ flow, recovery }: Pick<StepProps, 'flow'> & { readonly re
             />
           )}
         />
-        <PasswordInput
-          {...form.register('password')}
-          label={t('fields.newPassword')}
-          help={t('fields.newPasswordHelp')}
-          error={errors.password?.message && sentence(errors.password.message)}
-          autoComplete="new-password"
-          required
-        />
+        <div>
+          <PasswordInput
+            {...form.register('password')}
+            label={t('fields.newPassword')}
+            help={t('fields.newPasswordHelp')}
+            error={errors.password?.message && sentence(errors.password.message)}
+            autoComplete="new-password"
+            required
+          />
+          <PasswordStrength password={typed} own={[email]} />
+        </div>
         <Button type="submit" size="lg" block busyText={reset.isPending && t('recovery.newPassword.busy')}>
           {t('recovery.newPassword.submit')}
         </Button>

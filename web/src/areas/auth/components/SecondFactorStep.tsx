@@ -6,7 +6,7 @@ import type { StepProps } from './step.js';
 import { StepFrame } from './StepFrame.js';
 
 /** The first factor was right; the session opens with the second one. */
-export default function SecondFactorStep({ flow, onVerified }: StepProps) {
+export function SecondFactorStep({ flow, onVerified }: StepProps) {
   const { t } = useTranslation('auth');
   return (
     <StepFrame

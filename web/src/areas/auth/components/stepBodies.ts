@@ -1,16 +1,17 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { lazyRetry } from '#web/lib/lazyRetry.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import type { OpenStep } from '../flow/entry.js';
 import { EmailStep } from './EmailStep.js';
 import type { StepProps } from './step.js';
 
-const RETRY = { tries: 3 };
 const laterSteps = () => import('./laterSteps.js');
 const secondFactorStep = () => import('./SecondFactorStep.js');
+const waiting = createElement(Skeleton, { lines: 4, height: 40 });
 
 type LaterStep = Exclude<OpenStep, 'email' | 'second-factor'>;
-const later = (step: LaterStep) =>
-  lazy(async () => ({ default: (await lazyRetry(laterSteps, RETRY)).LATER_STEPS[step] }));
+const later = (step: LaterStep) => lazyPart(laterSteps, ({ LATER_STEPS }) => LATER_STEPS[step], waiting);
 
 export const STEP_BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> = {
   email: EmailStep,
@@ -24,8 +25,8 @@ export const STEP_BODIES: Readonly<Record<OpenStep, ComponentType<StepProps>>> =
   'verify-otp': later('verify-otp'),
   'verify-pos-pin': later('verify-pos-pin'),
   // Most people never see it.
-  'second-factor': lazy(() => lazyRetry(secondFactorStep, RETRY)),
+  'second-factor': lazyPart(secondFactorStep, (module) => module.SecondFactorStep, waiting),
 };
 
 /** What fails here is asked for again when a step needs it. */
-export const prefetchSteps = (): void => void lazyRetry(laterSteps, RETRY).catch(() => undefined);
+export const prefetchSteps = (): void => void lazyRetry(laterSteps, { tries: 3 }).catch(() => undefined);

@@ -1,11 +1,10 @@
 import type { User } from '#contracts/identity';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
 import { useTitle } from '#web/lib/useTitle.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
-import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { Stepper } from '#web/ui/Stepper/Stepper.js';
 import { CompleteStep, type Completion } from '../components/CompleteStep.js';
 import { FirstAdminPanel } from '../components/FirstAdminPanel.js';
@@ -60,13 +59,7 @@ export default function SignIn() {
         </>
       }
       content={
-        completion ? (
-          <CompleteStep {...completion} />
-        ) : (
-          <Suspense fallback={<Skeleton lines={4} height={40} />}>
-            <Body key={flow.step} flow={flow} onVerified={onVerified} />
-          </Suspense>
-        )
+        completion ? <CompleteStep {...completion} /> : <Body key={flow.step} flow={flow} onVerified={onVerified} />
       }
     />
   );

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMemberId } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
 import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { PATHS } from '../paths.js';
 import styles from './Balances.module.css';
 
 const QR_SIZE = 208;
 /** Comes when it is asked for: drawing codes weighs as much as the page. */
-const QrCode = lazy(() => import('./QrCode.js'));
+const code = () => import('./QrCode.js');
+const QrCode = lazyPart(code, (module) => module.QrCode, <Skeleton width={QR_SIZE} height={QR_SIZE} />);
 
 export interface ReceiveDialogProps {
   readonly open: boolean;
@@ -26,9 +27,7 @@ export function ReceiveDialog({ open, onClose, saffronId }: ReceiveDialogProps) 
     <Dialog open={open} onClose={onClose} title={t('receive.title')}>
       <div className={styles['receive']}>
         <p className={styles['receiveText']}>{t('receive.text', { product: PRODUCT.name })}</p>
-        <Suspense fallback={<Skeleton width={QR_SIZE} height={QR_SIZE} />}>
-          <QrCode link={link} size={QR_SIZE} />
-        </Suspense>
+        <QrCode link={link} size={QR_SIZE} />
         <p className={styles['memberId']}>
           <strong>{formatMemberId(saffronId)}</strong>
           <CopyButton text={saffronId} label={t('receive.copyId')} />
