@@ -25,6 +25,16 @@ export default defineConfig({
     target: 'es2022',
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/libs\/(kernel|contracts)\//.test(id) },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // What a page shares with its own lazy parts alone must not stand in the page's file (see scripts/budget.ts).
+          groups: [
+            { name: 'developers', test: /\/areas\/developers\/(api\/|components\/\w+\.module\.css)/ },
+            { name: 'older-flow', test: /\/areas\/auth\/(api\/olderFlow|older\/(?!\w*Views?\.))/ },
+          ],
+        },
+      },
     },
   },
   test: {

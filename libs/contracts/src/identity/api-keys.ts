@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { API_SCOPES } from '../access/index.js';
 import { idField, textField, timestampField } from '../http/index.js';
-
-export const API_KEY_LIMITS = { perMember: 20, longestDays: 365, longestOverlapHours: 7 * 24 } as const;
+import { API_KEY_LIMITS } from './constants.js';
 
 /** A key as its owner sees it later. The secret is shown when it is made, and never again. */
 export const apiKey = z

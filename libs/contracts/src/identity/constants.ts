@@ -12,6 +12,9 @@ export const IDENTITY_LIMITS = {
   currentUserFreshMs: 300_000,
 } as const;
 
+/** Of the keys by which programs call. */
+export const API_KEY_LIMITS = { perMember: 20, longestDays: 365, longestOverlapHours: 7 * 24 } as const;
+
 /** The cookie that script can read: it names the session and doubles as CSRF token. It proves nothing. */
 export const SESSION_NAME_COOKIE = 'sessionToken';
 export const CSRF_HEADER = 'x-csrf-token';

@@ -1,5 +1,4 @@
 import { damm } from 'cdigit';
-import { z } from 'zod';
 
 const PREFIX = 'SF';
 
@@ -14,11 +13,3 @@ export function parseMemberId(text: string): string | undefined {
   const match = /^(?:SF)?(\d{12})$/.exec(text.toUpperCase().replace(/[\s-]/g, ''));
   return match?.[1] && damm.validate(match[1]) ? `${PREFIX}${match[1]}` : undefined;
 }
-
-/** A member ID as typed. The check digit is judged by the service, whose refusal does not tell a wrong ID from a wrong password. */
-export const memberIdField = z
-  .string()
-  .trim()
-  .min(1, 'Enter your member ID')
-  .max(32)
-  .meta({ example: 'SF 1234-5678-9012' });

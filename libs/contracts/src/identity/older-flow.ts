@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '../http/index.js';
-import { memberIdField } from './member-id.js';
-import { currentPasswordField, otpField, verifiedResponse } from './sign-in.js';
+import { currentPasswordField, memberIdField, otpField, verifiedResponse } from './sign-in.js';
 import { user } from './user.js';
 
 /** Either names the account. */

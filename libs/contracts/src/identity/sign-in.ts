@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { amountField, assetField, emailField, textField, timestampField } from '../http/index.js';
 import { IDENTITY_LIMITS } from './constants.js';
-import { memberIdField } from './member-id.js';
 import { SECOND_FACTORS } from './sessions.js';
 import { countryField, phoneField, profileChangeFields, profileData, user } from './user.js';
+
+/** A member ID as typed. The check digit is judged by the service, whose refusal does not tell a wrong ID from a wrong password. */
+export const memberIdField = z
+  .string()
+  .trim()
+  .min(1, 'Enter your member ID')
+  .max(32)
+  .meta({ example: 'SF 1234-5678-9012' });
 
 export const emailCheckRequest = z.strictObject({ email: emailField }).meta({ id: 'EmailCheckRequest' });
 export const emailCheckResponse = z

@@ -1,9 +1,9 @@
-import { type ProfileData, type UpdateProfileRequest, updateProfileRequest } from '#contracts/identity';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ProfileData, UpdateProfileRequest } from '#contracts/identity';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/errors.js';
 import { showFieldIssues } from '#web/lib/forms/fieldIssues.js';
+import { lazyResolver } from '#web/lib/forms/lazyResolver.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { useUnsavedGuard } from '#web/lib/useUnsavedGuard.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
@@ -12,6 +12,8 @@ import { ProfileFields } from '#web/ui/ProfileFields/ProfileFields.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useUpdateProfile } from '../api/updateProfile.js';
 import styles from './Account.module.css';
+
+const { resolver, prefetch } = lazyResolver(() => import('./profileRules.js'));
 
 const editable = ({
   phoneNumber,
@@ -33,7 +35,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileData }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
   const update = useUpdateProfile();
-  const form = useForm({ resolver: zodResolver(updateProfileRequest), defaultValues: editable(profile) });
+  const form = useForm({ resolver, defaultValues: editable(profile) });
   const { isDirty } = form.formState;
   useUnsavedGuard(isDirty);
 
@@ -49,7 +51,7 @@ export function ProfileForm({ profile }: { readonly profile: ProfileData }) {
   });
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate onFocus={prefetch} onSubmit={(event) => void submit(event)}>
       {update.error && <Alert tone="error">{sentence(errorMessage(update.error, t('profile.failed')))}</Alert>}
       <ProfileFields profile={profile} form={form} />
       <div className={styles['actions']}>

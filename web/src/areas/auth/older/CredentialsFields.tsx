@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { Input } from '#web/ui/Input/Input.js';
@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 
 /** A field of a form, and what is wrong with it. */
 export interface Field {
-  readonly field: UseFormRegisterReturn;
+  readonly field: Pick<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'>;
   readonly problem: string | undefined;
 }
 

@@ -29,7 +29,7 @@ const Toasts = () => (
   </ul>
 );
 
-async function logIn() {
+async function open() {
   await i18next.loadNamespaces(['auth', 'forms', 'sentences']);
   render(
     <StrictMode>
@@ -44,7 +44,11 @@ async function logIn() {
       </QueryClientProvider>
     </StrictMode>,
   );
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+
+async function logIn() {
+  const user = await open();
   await user.type(screen.getByLabelText('Member ID'), 'SF 1234-5678-9012');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -76,6 +80,22 @@ describe('signing in by member ID and password', () => {
     await logIn();
     expect(await screen.findByText('Authentication successful! Redirecting...')).toBeVisible();
     expect(calls.map(({ route }) => route)).toEqual([LOGIN]);
+  });
+
+  it('asks for what is missing, and sends nothing before it is there', async () => {
+    const { calls } = fakeApi({});
+    const user = await open();
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByLabelText('Member ID')).toHaveAccessibleDescription(/Enter your member ID$/);
+    expect(screen.getByLabelText('Member ID')).toHaveFocus();
+    await user.type(screen.getByLabelText('Member ID'), 'SF1');
+    await user.clear(screen.getByLabelText('Password'));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByLabelText('Member ID')).toBeValid();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Enter your password$/);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(calls).toEqual([]);
   });
 
   it('fails in a destructive toast, with the server’s own words', async () => {

@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { lazyRetry } from '#web/lib/lazyRetry.js';
 import { useSession } from '#web/lib/session/useSession.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { SegmentedControl } from '#web/ui/SegmentedControl/SegmentedControl.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { CompleteStep } from '../components/CompleteStep.js';
 import { SignInCard } from '../components/SignInCard.js';
-import { AddressView } from '../older/AddressView.js';
-import { CodeView } from '../older/CodeView.js';
-import { IdentifyView } from '../older/IdentifyView.js';
 import { LoginView } from '../older/LoginView.js';
-import { ProfileView } from '../older/ProfileView.js';
-import { RegisterView } from '../older/RegisterView.js';
 import { type OlderFlow, useOlderFlow, type View } from '../older/useOlderFlow.js';
+
+const laterViews = () => import('../older/laterViews.js');
+const LaterView = lazyPart(laterViews, (module) => module.LaterView, <Skeleton lines={4} height={40} />);
+
+/** What fails here is asked for again when a view needs it. */
+const prefetchViews = () => void lazyRetry(laterViews).catch(() => undefined);
 
 /** What somebody comes for, each with the view that it begins with. */
 const AIMS = ['login', 'address', 'identify'] as const;
@@ -24,18 +28,10 @@ function body(flow: OlderFlow): ReactNode {
   switch (view.name) {
     case 'login':
       return <LoginView flow={flow} notice={view.notice} />;
-    case 'address':
-      return <AddressView flow={flow} />;
-    case 'register':
-      return <RegisterView flow={flow} email={view.email} />;
-    case 'identify':
-      return <IdentifyView flow={flow} />;
-    case 'profile':
-      return <ProfileView flow={flow} profile={view.profile} />;
-    case 'code':
-      return <CodeView flow={flow} view={view} />;
     case 'complete':
       return <CompleteStep {...view} />;
+    default:
+      return <LaterView flow={flow} view={view} />;
   }
 }
 
@@ -45,6 +41,7 @@ export default function MemberIdSignIn() {
   const session = useSession();
   const flow = useOlderFlow();
   const { name } = flow.view;
+  useEffect(prefetchViews, []);
 
   if (session.status === 'member' && name !== 'complete') return <Navigate to="/wallet" replace />;
   return (

@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { useCreateApiKey } from '../api/createApiKey.js';
-import { CreateKeyForm } from './CreateKeyForm.js';
 import { ShownSecret } from './ShownSecret.js';
+
+/** Forms are heavy, and a key is made now and then. */
+const form = () => import('./CreateKeyForm.js');
+const CreateKeyForm = lazyPart(form, (module) => module.CreateKeyForm, <Skeleton lines={4} height={40} />);
 
 export interface CreateKeyDialogProps {
   readonly open: boolean;

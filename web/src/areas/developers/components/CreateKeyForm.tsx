@@ -36,6 +36,7 @@ export function CreateKeyForm({ create }: { readonly create: ReturnType<typeof u
         error={errors.name?.message && sentence(errors.name.message)}
         maxLength={60}
         autoComplete="off"
+        autoFocus
         {...form.register('name')}
       />
       <fieldset className={styles['scopes']}>

@@ -1,15 +1,11 @@
-import { type ApiKey, renameApiKeyRequest } from '#contracts/identity';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { ApiKey } from '#contracts/identity';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '#web/lib/api/errors.js';
-import { useSentence } from '#web/lib/forms/sentence.js';
-import { Alert } from '#web/ui/Alert/Alert.js';
-import { Button } from '#web/ui/Button/Button.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
-import { Input } from '#web/ui/Input/Input.js';
-import { useRenameApiKey } from '../api/renameApiKey.js';
-import styles from './Developers.module.css';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
+import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
+
+const form = () => import('./RenameKeyForm.js');
+const RenameKeyForm = lazyPart(form, (module) => module.RenameKeyForm, <Skeleton lines={2} height={40} />);
 
 export interface RenameKeyDialogProps {
   readonly apiKey: ApiKey;
@@ -17,37 +13,11 @@ export interface RenameKeyDialogProps {
   readonly onClose: () => void;
 }
 
-function NameForm({ apiKey: { id, name }, onClose }: Omit<RenameKeyDialogProps, 'open'>) {
-  const { t } = useTranslation(['developers', 'forms']);
-  const sentence = useSentence();
-  const rename = useRenameApiKey();
-  const form = useForm({ resolver: zodResolver(renameApiKeyRequest), defaultValues: { name } });
-  const fault = form.formState.errors.name?.message;
-  const submit = form.handleSubmit((values) => {
-    if (!rename.isPending) rename.mutate({ id, ...values }, { onSuccess: onClose });
-  });
-  return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      {rename.error && <Alert tone="error">{sentence(errorMessage(rename.error, t('unanswered')))}</Alert>}
-      <Input
-        label={t('create.name')}
-        error={fault && sentence(fault)}
-        maxLength={60}
-        autoComplete="off"
-        {...form.register('name')}
-      />
-      <Button type="submit" size="lg" block busyText={rename.isPending && t('rename.busy')}>
-        {t('rename.submit')}
-      </Button>
-    </form>
-  );
-}
-
 export function RenameKeyDialog({ apiKey, open, onClose }: RenameKeyDialogProps) {
   const { t } = useTranslation('developers');
   return (
     <Dialog open={open} onClose={onClose} title={t('rename.title')}>
-      <NameForm apiKey={apiKey} onClose={onClose} />
+      <RenameKeyForm apiKey={apiKey} onClose={onClose} />
     </Dialog>
   );
 }

@@ -84,7 +84,7 @@ describe('the keys of a member', () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'New API key' }));
     const dialog = within(screen.getByRole('dialog', { name: 'New API key' }));
-    await user.type(dialog.getByLabelText('Name'), 'Ledger robot');
+    await user.type(await dialog.findByLabelText('Name'), 'Ledger robot');
     await user.click(dialog.getByRole('checkbox', { name: 'Read my profile' }));
     await user.selectOptions(dialog.getByLabelText('Works for'), '30 days');
     await user.click(dialog.getByRole('button', { name: 'Make the key' }));
@@ -105,7 +105,7 @@ describe('the keys of a member', () => {
     const { calls } = fakeApi(lists([]));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'New API key' }));
-    await user.click(screen.getByRole('checkbox', { name: /balances/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /balances/ }));
     await user.click(screen.getByRole('button', { name: 'Make the key' }));
     expect(await screen.findByText('This field is required')).toBeVisible();
     expect(screen.getByText('Choose at least one right')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the keys of a member', () => {
     fakeApi({ ...lists([]), [CREATE]: refusal(409, 'identity.api-key.too-many', sentence) });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'New API key' }));
-    await user.type(screen.getByLabelText('Name'), 'x');
+    await user.type(await screen.findByLabelText('Name'), 'x');
     await user.click(screen.getByRole('button', { name: 'Make the key' }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
@@ -145,7 +145,7 @@ describe('the keys of a member', () => {
     });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Rename Ledger robot' }));
-    await user.clear(screen.getByLabelText('Name'));
+    await user.clear(await screen.findByLabelText('Name'));
     await user.type(screen.getByLabelText('Name'), 'Reader');
     await user.click(screen.getByRole('button', { name: 'Save the name' }));
     expect(await screen.findByRole('button', { name: 'Rename Reader' })).toBeVisible();

@@ -40,8 +40,22 @@ describe('the draft of a transfer', () => {
     expect(restoreDraft(ada.id)).toBeUndefined();
   });
 
-  it.each(['', 'no JSON', '{}', '{"memberId":"x","state":{"step":"paid"}}'])('starts anew from %j', (text) => {
+  it.each(['', 'no JSON', '{}', 'null'])('starts anew from %j', (text) => {
     sessionStorage.setItem('saffron-send-draft', text);
+    expect(restoreDraft(ada.id)).toBeUndefined();
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown step', { step: 'paid' }],
+    ['an unknown asset', { step: 'details', form: { ...form, asset: 'GOLD' } }],
+    ['no payment', { step: 'review', form }],
+    [
+      'a quote without its total',
+      { step: 'code', form, payment: { ...payment, quote: { ...payment.quote, total: 1 } } },
+    ],
+    ['no receiver', { step: 'receipt', transfer: { ...someTransfer(), to: null } }],
+  ])('starts anew from %s', (_, state) => {
+    sessionStorage.setItem('saffron-send-draft', JSON.stringify({ memberId: ada.id, state }));
     expect(restoreDraft(ada.id)).toBeUndefined();
   });
 });
