@@ -1,41 +1,88 @@
-import { performance } from 'node:perf_hooks';
+import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadResult {
   readonly done: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly p999Ms: number;
   /** Of this process alone, in microseconds per operation. */
   readonly nodeCpuUs: number;
 }
 
-/** A closed loop: so many at a time, each starting the next when it is answered, for a while. */
-export async function runLoad(inFlight: number, seconds: number, act: () => Promise<unknown>): Promise<LoadResult> {
-  const latencies: number[] = [];
-  const cpu = process.cpuUsage();
-  const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1000;
+/** Does one thing, or several at once; answers how many. */
+export type Act = () => Promise<number>;
+
+const LONGEST_US = 120_000_000;
+const TICK_MS = 1;
+
+/** Counts what is done and how long each took. */
+class Meter {
+  private readonly cpu = process.cpuUsage();
+  private readonly startedAt = performance.now();
+  private readonly times: RecordableHistogram = createHistogram({ lowest: 1, highest: LONGEST_US, figures: 3 });
+  private done = 0;
+
+  record(sinceMs: number, count: number): void {
+    this.done += count;
+    this.times.record(Math.max(1, Math.round((performance.now() - sinceMs) * 1_000)));
+  }
+
+  /** What was refused has waited for ever. */
+  recordRefused(): void {
+    this.times.record(LONGEST_US);
+  }
+
+  result(): LoadResult {
+    const elapsedS = (performance.now() - this.startedAt) / 1_000;
+    const { user, system } = process.cpuUsage(this.cpu);
+    const at = (percentile: number): number => round(this.times.percentile(percentile) / 1_000);
+    return {
+      done: this.done,
+      perSecond: Math.round(this.done / elapsedS),
+      ...{ p50Ms: at(50), p99Ms: at(99), p999Ms: at(99.9) },
+      nodeCpuUs: Math.round((user + system) / this.done),
+    };
+  }
+}
+
+/** A closed loop: so many at a time, each starting the next when it is answered, for a while. It finds the peak. */
+export async function closedLoop(inFlight: number, seconds: number, act: Act): Promise<LoadResult> {
+  const meter = new Meter();
+  const endAt = performance.now() + seconds * 1_000;
   const worker = async (): Promise<void> => {
-    for (let at = performance.now(); at < endAt;) {
-      await act();
-      const now = performance.now();
-      latencies.push(now - at);
-      at = now;
-    }
+    for (let at = performance.now(); at < endAt; at = performance.now()) meter.record(at, await act());
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
-  const elapsedS = (performance.now() - startedAt) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  const sorted = Float64Array.from(latencies).sort();
-  const at = (share: number): number => round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return {
-    done: sorted.length,
-    perSecond: Math.round(sorted.length / elapsedS),
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    nodeCpuUs: Math.round((user + system) / sorted.length),
-  };
+  return meter.result();
 }
+
+/**
+ * An open loop: calls come at random moments of their own (a Poisson process), however slowly those before them are answered.
+ * Each is timed from the moment it was due, so that a stall counts for everybody who would have come meanwhile.
+ */
+export async function openLoop(perSecond: number, seconds: number, act: Act): Promise<LoadResult> {
+  const meter = new Meter();
+  const endAt = performance.now() + seconds * 1_000;
+  const open = new Set<Promise<void>>();
+  const send = (dueAt: number): void => {
+    const call = act()
+      .then(
+        (count) => meter.record(dueAt, count),
+        () => meter.recordRefused(),
+      )
+      .finally(() => open.delete(call));
+    open.add(call);
+  };
+  for (let dueAt = performance.now(); dueAt < endAt; await delay(TICK_MS)) {
+    for (const now = performance.now(); dueAt <= now && dueAt < endAt; dueAt += gapMs(perSecond)) send(dueAt);
+  }
+  await Promise.all(open);
+  return meter.result();
+}
+
+const gapMs = (perSecond: number): number => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
 
 export const round = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type LoadResult, runLoad } from './load.js';
+import { closedLoop, type LoadResult } from './load.js';
 
 const run = promisify(execFile);
 const SCALE = 16;
@@ -15,10 +15,13 @@ const TABLES = `
   INSERT INTO pgbench_accounts SELECT g, (g - 1) / 100000 + 1, 0, '' FROM generate_series(1, ${SCALE * 100_000}) g;
   VACUUM ANALYZE`;
 
+/** pgbench itself tells no percentiles. */
+export type PeerResult = Pick<LoadResult, 'done' | 'perSecond'> & Partial<LoadResult>;
+
 /** The peer: one row-locking transaction each, as pgbench's TPC-B-like script makes them. */
 export interface Tpcb {
   readonly tool: string;
-  run(clients: number, seconds: number): Promise<Pick<LoadResult, 'done' | 'perSecond'> & Partial<LoadResult>>;
+  run(clients: number, seconds: number): Promise<PeerResult>;
 }
 
 export async function prepareTpcb(url: string): Promise<Tpcb> {
@@ -40,8 +43,8 @@ export async function prepareTpcb(url: string): Promise<Tpcb> {
   };
 }
 
-async function runPgbench(url: string, clients: number, seconds: number) {
-  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), url];
+async function runPgbench(url: string, clients: number, seconds: number): Promise<PeerResult> {
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds)), url];
   const { stdout } = await run('pgbench', args, { maxBuffer: 2 ** 26 });
   const perSecond = Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]));
   const p50Ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
@@ -51,10 +54,11 @@ async function runPgbench(url: string, clients: number, seconds: number) {
 
 async function runScript(url: string, clients: number, seconds: number): Promise<LoadResult> {
   const idle = await Promise.all(Array.from({ length: clients }, async () => connect(url)));
-  const result = await runLoad(clients, seconds, async () => {
+  const result = await closedLoop(clients, seconds, async () => {
     const client = idle.pop() as pg.Client;
     await transact(client);
     idle.push(client);
+    return 1;
   });
   await Promise.all(idle.map((client) => client.end()));
   return result;

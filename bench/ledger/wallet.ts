@@ -1,97 +1,84 @@
-import { memberIdFromDigits } from '#contracts/identity';
-import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
-import { memberAccount, systemAccount } from '../../apps/wallet/src/ledger/account.js';
-import { type Command, paymentPostings, type TransferDetails } from '../../apps/wallet/src/ledger/command.js';
-import { buildWallet } from '../../apps/wallet/test-support/wallet-services.js';
-import { type LoadResult, runLoad } from './load.js';
+import { type Books, brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
+import { connect } from '../../apps/wallet/test-support/ledger-harness.js';
+import { ASSET, holdAndCapture, type Payer, type Wallet, walletOn } from './core.js';
+import type { Act } from './load.js';
+import { type Pick, uniform } from './pick.js';
 
-interface Payer {
-  readonly memberId: string;
-  readonly saffronId: string;
-}
-
-/** The wallet's transfer service over a population of members, as the HTTP controller calls it. */
+/** The wallet's transfer service over a population, as the HTTP controllers call it. */
 export class WalletLoad {
   private payments = 0;
 
   private constructor(
-    private readonly wallet: ReturnType<typeof buildWallet>,
+    private readonly dataSource: DataSource,
+    private readonly wallet: Wallet,
     private readonly members: readonly Payer[],
   ) {}
 
-  static async prepare(dataSource: DataSource, population: number): Promise<WalletLoad> {
-    const wallet = buildWallet(dataSource, { TRANSFER_MAX_PER_DAY: 'none', TRANSFER_MAX: 'none' });
-    const members = Array.from({ length: population }, (_, index) => ({
-      memberId: newId(),
-      saffronId: memberIdFromDigits(String(10_000_000_000 + index)),
-    }));
-    await dataSource.query(
-      `INSERT INTO members (member_id, tenant_id, saffron_id, email_hash, masked_name, state, version)
-       SELECT m, 'default', s, s, 'Ada L.', 'active', 1 FROM unnest($1::uuid[], $2::text[]) AS x (m, s)`,
-      [members.map(({ memberId }) => memberId), members.map(({ saffronId }) => saffronId)],
-    );
-    const commands = [...openings(members), ...members.map(({ memberId }) => issue(memberId))];
-    for (let from = 0; from < commands.length; from += 5_000) {
-      await Promise.all(commands.slice(from, from + 5_000).map((command) => wallet.ledger.submit({ command })));
-    }
-    await dataSource.query('VACUUM ANALYZE');
-    return new WalletLoad(wallet, members);
+  static async open(url: string, members: readonly Payer[]): Promise<WalletLoad> {
+    const dataSource = await connect(url);
+    const wallet = walletOn(dataSource);
+    await wallet.ledger.onModuleInit();
+    return new WalletLoad(dataSource, wallet, members);
   }
 
-  /** Everybody pays anybody. */
-  uniform(inFlight: number, seconds: number): Promise<LoadResult> {
-    return runLoad(inFlight, seconds, () => this.pay(this.pick(), this.pick()));
+  /** Single transfers; whom they touch is picked. */
+  single(payer: Pick = uniform(this.members.length), payee: Pick = payer): Act {
+    return async () => {
+      const [from, to] = this.pair(payer, payee);
+      await this.wallet.createTransfer.create(...this.order(from, to));
+      return 1;
+    };
   }
 
-  /** Everybody pays the same one: the row that a lock-based design queues on. */
-  hot(inFlight: number, seconds: number): Promise<LoadResult> {
-    const [hot] = this.members;
-    return runLoad(inFlight, seconds, () => this.pay(this.pick(), hot as Payer));
+  /** So many transfers of one caller at a time. */
+  bulk(size: number): Act {
+    const pick = uniform(this.members.length);
+    return async () => {
+      const orders = Array.from({ length: size }, () => this.order(...this.pair(pick, pick)));
+      await Promise.all(orders.map((order) => this.wallet.createTransfer.create(...order)));
+      return size;
+    };
   }
 
-  stop(): Promise<void> {
-    return this.wallet.ledger.beforeApplicationShutdown();
+  twoPhase(): Act {
+    const pick = uniform(this.members.length);
+    return async () => {
+      await holdAndCapture(this.wallet, ...this.pair(pick, pick), `two-phase-${this.payments++}`);
+      return 1;
+    };
   }
 
-  private pay(from: Payer, to: Payer): Promise<unknown> {
-    if (from === to) return this.pay(this.pick(), to);
-    const payer = { memberId: from.memberId, claims: [] };
-    return this.wallet.createTransfer.create(payer, `payment-${this.payments++}`, {
-      to: to.saffronId,
-      asset: 'SFN',
-      amount: '0.01',
-    });
+  /** Checks every rule over all rows; answers what was checked. */
+  async audit(books: Books = {}): Promise<string> {
+    const startedAt = performance.now();
+    const broken = await brokenInvariants(this.dataSource, books);
+    if (Object.keys(broken).length > 0) throw new Error(`the books are not in order: ${JSON.stringify(broken)}`);
+    return `in order: ${await this.entries()} entries in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
   }
 
-  private pick(): Payer {
-    return this.members[Math.floor(Math.random() * this.members.length)] as Payer;
+  async entries(): Promise<number> {
+    const [row] = await this.dataSource.query<{ entries: string }[]>('SELECT count(*) AS entries FROM entries');
+    return Number(row?.entries);
   }
-}
 
-const openings = (members: readonly Payer[]): Command[] => [
-  { type: 'open-account', account: { purpose: 'issuance', asset: 'SFN', ownerId: null }, floor: null },
-  { type: 'open-account', account: { purpose: 'fees', asset: 'SFN', ownerId: null }, floor: 0n },
-  ...members.map(({ memberId }): Command => ({
-    type: 'open-account',
-    account: { purpose: 'member', asset: 'SFN', ownerId: memberId },
-    floor: 0n,
-  })),
-];
+  /** As if the relay had delivered them. */
+  async forgetEvents(): Promise<void> {
+    await this.dataSource.query('DELETE FROM outbox');
+  }
 
-function issue(memberId: string): Command {
-  const transfer: TransferDetails = {
-    ...{
-      id: newId(),
-      kind: 'issuance',
-      asset: 'SFN',
-      amount: 10n ** 24n,
-      fee: 0n,
-      fromParty: null,
-      toParty: null,
-      memo: null,
-    },
-    ...{ from: systemAccount('issuance', 'SFN'), to: memberAccount(memberId, 'SFN') },
-  };
-  return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', 'SFN')) };
+  async close(): Promise<void> {
+    await this.wallet.ledger.beforeApplicationShutdown();
+    await this.dataSource.destroy();
+  }
+
+  private pair(payer: Pick, payee: Pick): [from: Payer, to: Payer] {
+    const [from, to] = [payer(), payee()];
+    return from === to ? this.pair(payer, payee) : [this.members[from] as Payer, this.members[to] as Payer];
+  }
+
+  private order({ memberId }: Payer, { saffronId }: Payer) {
+    const request = { to: saffronId, asset: ASSET, amount: '0.01' } as const;
+    return [{ memberId, claims: [] }, `payment-${this.payments++}`, request] as const;
+  }
 }

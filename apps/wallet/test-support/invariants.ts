@@ -1,42 +1,56 @@
 import type { DataSource } from 'typeorm';
 
-/** What must hold of the tables after any history. Each query answers the rows that break a rule. */
+/** What must hold of the tables after any history. Each query answers the rows that break a rule, in one pass over each table. */
 const RULES: Record<string, string> = {
   'every transfer sums to zero per asset': `
-    SELECT e.transfer_id, a.asset, sum(e.amount) FROM entries e JOIN accounts a ON a.id = e.account_id
+    SELECT e.transfer_id, a.asset, sum(e.amount) FROM entries e JOIN account_standings a ON a.id = e.account_id
     GROUP BY 1, 2 HAVING sum(e.amount) <> 0`,
   'every asset sums to zero': 'SELECT asset, sum(balance) FROM accounts GROUP BY 1 HAVING sum(balance) <> 0',
   'a balance is the fold of its entries': `
-    SELECT a.id, a.balance, sum(e.amount), max(e.version) FROM accounts a LEFT JOIN entries e ON e.account_id = a.id
-    GROUP BY a.id, a.balance, a.version HAVING a.balance <> coalesce(sum(e.amount), 0) OR a.version <> coalesce(max(e.version), 0)
-      OR a.version <> count(e.version)`,
-  'a balance after is the running sum': `
-    SELECT * FROM (SELECT account_id, version, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY version) AS running
-      FROM entries) r WHERE running <> balance_after`,
+    SELECT a.id, a.balance, e.sum, e.last FROM accounts a LEFT JOIN (
+      SELECT account_id, sum(amount), max(version) AS last, count(*) FROM entries GROUP BY 1) e ON e.account_id = a.id
+    WHERE (a.balance, a.version, a.version) IS DISTINCT FROM (coalesce(e.sum, 0), coalesce(e.last, 0), coalesce(e.count, 0))`,
+  'balances after are running sums and posted times follow the versions': `
+    SELECT * FROM (
+      SELECT account_id, version, balance_after, posted_at, sum(amount) OVER own AS running, lag(posted_at) OVER own AS before
+      FROM entries WINDOW own AS (PARTITION BY account_id ORDER BY version)) e
+    WHERE running <> balance_after OR posted_at < before`,
   'what is held is the sum of open holds': `
-    SELECT a.id, a.held, sum(h.amount) FROM accounts a LEFT JOIN holds h ON h.account_id = a.id AND h.state = 'open'
-    GROUP BY a.id, a.held HAVING a.held <> coalesce(sum(h.amount), 0)`,
+    SELECT a.id, a.held, h.sum FROM accounts a LEFT JOIN (
+      SELECT account_id, sum(amount - captured) FROM holds WHERE state = 'open' GROUP BY 1) h ON h.account_id = a.id
+    WHERE a.held <> coalesce(h.sum, 0)`,
   'no entry goes below what is reserved': 'SELECT account_id FROM entries WHERE balance_after < reserved',
   'no account is below its floor': 'SELECT id FROM accounts WHERE balance - held < floor',
   'a transfer and its entries exist together': `
-    SELECT coalesce(t.id, e.transfer_id) FROM transfers t FULL JOIN entries e ON e.transfer_id = t.id
-    WHERE t.id IS NULL OR e.transfer_id IS NULL`,
-  'posted times follow the versions': `
-    SELECT * FROM (SELECT posted_at < lag(posted_at) OVER (PARTITION BY account_id ORDER BY version) AS is_back FROM entries) o
-    WHERE is_back`,
-  'the outbox tells of every transfer once': `
-    SELECT coalesce(t.id, o.id) FROM transfers t FULL JOIN (
-      SELECT (x ->> 'transferId')::uuid AS id, count(*) FROM outbox, json_array_elements(payload -> 'transfers') x
-      WHERE type = 'wallet.transfers-posted.v1' GROUP BY 1) o ON o.id = t.id
-    WHERE t.id IS NULL OR o.id IS NULL OR o.count <> 1`,
+    SELECT coalesce(t.id, e.transfer_id) AS id FROM transfers t FULL JOIN (
+      SELECT DISTINCT transfer_id FROM entries) e ON e.transfer_id = t.id WHERE t.id IS NULL OR e.transfer_id IS NULL`,
 };
 
-/** The rules that are broken, each with a few of its rows; empty where the books are in order. */
-export async function brokenInvariants(dataSource: DataSource): Promise<Record<string, unknown[]>> {
+const TOLD = 'the outbox tells of every transfer once';
+const TOLD_RULE = `
+  SELECT coalesce(t.id, o.id) AS id FROM transfers t FULL JOIN (
+    SELECT (x ->> 'transferId')::uuid AS id, count(*) FROM outbox, json_array_elements(payload -> 'transfers') x
+    WHERE type = 'wallet.transfers-posted.v1' GROUP BY 1) o ON o.id = t.id
+  WHERE t.id IS NULL OR o.id IS NULL OR o.count <> 1`;
+
+export interface Books {
+  /** The outbox holds nothing any more of what was delivered. */
+  readonly isRelayed?: boolean;
+}
+
+/** The rules that are broken, each with a few of its rows; empty where the books are in order. Reads every row once or twice. */
+export async function brokenInvariants(
+  dataSource: DataSource,
+  { isRelayed = false }: Books = {},
+): Promise<Record<string, unknown[]>> {
+  const rules = isRelayed ? RULES : { ...RULES, [TOLD]: TOLD_RULE };
   const broken: Record<string, unknown[]> = {};
-  for (const [rule, query] of Object.entries(RULES)) {
-    const rows = await dataSource.query<unknown[]>(`${query} LIMIT 3`);
-    if (rows.length > 0) broken[rule] = rows;
-  }
+  await dataSource.transaction('REPEATABLE READ', async (manager) => {
+    await manager.query(`SET LOCAL work_mem = '256MB'`);
+    for (const [rule, query] of Object.entries(rules)) {
+      const rows = await manager.query<unknown[]>(`${query} LIMIT 3`);
+      if (rows.length > 0) broken[rule] = rows;
+    }
+  });
   return broken;
 }

@@ -1,0 +1,77 @@
+import { newId } from '#kernel';
+import type { DataSource } from 'typeorm';
+import { memberAccount, systemAccount } from '../../apps/wallet/src/ledger/account.js';
+import { type Command, paymentPostings, type TransferDetails } from '../../apps/wallet/src/ledger/command.js';
+import { digestOf } from '../../apps/wallet/src/ledger/digest.js';
+import type { Submission } from '../../apps/wallet/src/ledger/submission.js';
+import { buildWallet } from '../../apps/wallet/test-support/wallet-services.js';
+
+/** What the benchmark asks of the wallet's inside. Everything else of it goes through the transfer service. */
+export type Wallet = ReturnType<typeof buildWallet>;
+
+export interface Payer {
+  readonly memberId: string;
+  readonly saffronId: string;
+}
+
+export const ASSET = 'SFN';
+const FUNDS = 10n ** 24n;
+const AMOUNT = 10n ** 16n;
+const HOLD_MS = 3_600_000;
+
+/** Without limits of a day, so that a load may go on; the limits are judged all the same. */
+export const walletOn = (dataSource: DataSource): Wallet =>
+  buildWallet(dataSource, { TRANSFER_MAX_PER_DAY: 'SFN=1000000000000', TRANSFER_MAX: 'SFN=1000000000' });
+
+export const systemOpenings = (): Command[] => [
+  { type: 'open-account', account: { purpose: 'issuance', asset: ASSET, ownerId: null }, floor: null },
+  { type: 'open-account', account: { purpose: 'fees', asset: ASSET, ownerId: null }, floor: 0n },
+];
+
+export const opening = ({ memberId }: Payer): Command => ({
+  type: 'open-account',
+  account: { purpose: 'member', asset: ASSET, ownerId: memberId },
+  floor: 0n,
+});
+
+export const funding = ({ memberId }: Payer): Command =>
+  posting({
+    ...{ kind: 'issuance', amount: FUNDS, fromParty: null, toParty: null },
+    ...{ from: systemAccount('issuance', ASSET), to: memberAccount(memberId, ASSET) },
+  });
+
+export async function submitAll(wallet: Wallet, submissions: readonly Submission[]): Promise<void> {
+  const verdicts = await Promise.all(submissions.map((submission) => wallet.ledger.submit(submission)));
+  expectAccepted(verdicts);
+}
+
+/** Reserves an amount and, once that is durable, moves it: two commands, each under its own key. */
+export async function holdAndCapture({ ledger }: Wallet, from: Payer, to: Payer, key: string): Promise<void> {
+  const holdId = newId();
+  const account = memberAccount(from.memberId, ASSET);
+  const expiresAt = new Date(Date.now() + HOLD_MS);
+  const hold = { type: 'create-hold', holdId, account, amount: AMOUNT, purpose: 'bench', expiresAt } as const;
+  const held = await ledger.submit({ command: hold, idempotency: once(`hold ${key}`) });
+  const capture = { ...payment(from, to), type: 'capture-hold', holdId } as const;
+  const captured = await ledger.submit({ command: capture, idempotency: once(`capture ${key}`) });
+  expectAccepted([held, captured]);
+}
+
+export function payment(from: Payer, to: Payer) {
+  const party = ({ saffronId }: Payer) => ({ saffronId, name: 'Ada L.' });
+  return posting({
+    ...{ kind: 'transfer', amount: AMOUNT, fromParty: party(from), toParty: party(to) },
+    ...{ from: memberAccount(from.memberId, ASSET), to: memberAccount(to.memberId, ASSET) },
+  });
+}
+
+function posting(fields: Omit<TransferDetails, 'id' | 'asset' | 'fee' | 'memo'>) {
+  const transfer: TransferDetails = { id: newId(), asset: ASSET, fee: 0n, memo: null, ...fields };
+  return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', ASSET)) } as const;
+}
+
+const once = (key: string) => ({ key: digestOf(key), inputHash: digestOf(`input of ${key}`) });
+
+function expectAccepted(verdicts: readonly { readonly accepted: boolean }[]): void {
+  if (!verdicts.every(({ accepted }) => accepted)) throw new Error('the ledger refused a command of the benchmark');
+}

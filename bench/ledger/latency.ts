@@ -1,0 +1,14 @@
+import type { Bench } from './bench.js';
+import { openLoop } from './load.js';
+import type { Sample } from './recorder.js';
+
+export const SHARE = 0.8;
+
+/** Calls at random moments, so many a second as a share of the peak: how long an answer takes when nobody waits for another. */
+export function takeLatency(bench: Bench, peakPerSecond: number): Promise<Sample> {
+  const rate = Math.round(peakPerSecond * SHARE);
+  const load = `transfers, open loop of ${rate}/s`;
+  return bench.withWallet(false, load, (wallet, database) =>
+    bench.recorder.take({ load, callers: NaN, database, run: (seconds) => openLoop(rate, seconds, wallet.single()) }),
+  );
+}

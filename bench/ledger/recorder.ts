@@ -1,0 +1,78 @@
+import { median, round } from './load.js';
+import type { Options } from './options.js';
+import { say } from './say.js';
+import type { BenchServer } from './server.js';
+import type { PeerResult } from './tpcb.js';
+
+/** What one run came to; bytes and CPU are for each operation. */
+export interface Sample extends PeerResult {
+  readonly load: string;
+  readonly callers: number;
+  readonly serverCpuUs: number;
+  readonly storedB: number;
+  readonly logB: number;
+  readonly walB: number;
+}
+
+export type Row = Record<string, string | number>;
+
+/** What is measured: callers that do something on a database for a while. */
+export interface Subject {
+  readonly load: string;
+  readonly callers: number;
+  readonly database: string;
+  run(seconds: number): Promise<PeerResult>;
+}
+
+/** Runs things one at a time and keeps what they took. */
+export class Recorder {
+  private readonly samples: Sample[] = [];
+
+  constructor(
+    private readonly server: BenchServer,
+    private readonly options: Pick<Options, 'seconds' | 'warmUpS'>,
+  ) {}
+
+  /**
+   * Each begins right behind a checkpoint, so that the next one is equally far away, and warms up: by then the first touch of most
+   * pages, which goes to the write-ahead log whole, is behind it.
+   */
+  async take({ load, callers, database, run }: Subject): Promise<Sample> {
+    await this.server.checkpoint();
+    await run(this.options.warmUpS);
+    const [before, cpu] = [await this.server.sizes(database), this.server.cpuUs()];
+    const result = await run(this.options.seconds);
+    const [after, used] = [await this.server.sizes(database), this.server.cpuUs() - cpu];
+    const each = (total: number): number => Math.round(total / result.done);
+    const sample = {
+      ...{ load, callers, ...result, serverCpuUs: each(used), storedB: each(after.stored - before.stored) },
+      ...{ logB: each(after.log - before.log), walB: each(after.wal - before.wal) },
+    };
+    this.samples.push(sample);
+    say(`${load}, ${callers} callers: ${sample.perSecond}/s`);
+    return sample;
+  }
+
+  /** Medians of the runs of each load. */
+  rows(): Row[] {
+    const groups = Map.groupBy(this.samples, ({ load, callers }) => `${load} ${callers}`);
+    return [...groups.values()].map(toRow);
+  }
+}
+
+function toRow(group: readonly Sample[]): Row {
+  const of = (field: Exclude<keyof Sample, 'load'>): string | number => {
+    const values = group.flatMap((sample) => sample[field] ?? []).filter((value) => !Number.isNaN(value));
+    return values.length > 0 ? round(median(values)) : '';
+  };
+  const rates = group.map(({ perSecond }) => perSecond);
+  return {
+    load: (group[0] as Sample).load,
+    callers: of('callers'),
+    '1/s': of('perSecond'),
+    range: group.length > 1 ? `${Math.min(...rates)}-${Math.max(...rates)}` : '',
+    ...{ 'p50 ms': of('p50Ms'), 'p99 ms': of('p99Ms'), 'p99.9 ms': of('p999Ms') },
+    ...{ 'server CPU us': of('serverCpuUs'), 'Node CPU us': of('nodeCpuUs') },
+    ...{ 'stored B': of('storedB'), 'of it log B': of('logB'), 'WAL B': of('walB') },
+  };
+}

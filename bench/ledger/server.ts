@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type PostgresServer, startPostgresServer } from '#platform/postgres-server';
+import { serverCpuUs } from './server-cpu.js';
+
+const SETTINGS = [
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'max_wal_size',
+  'checkpoint_timeout',
+  'shared_buffers',
+  'wal_buffers',
+  'jit',
+];
+const SIZES = `
+  SELECT pg_database_size(current_database())::float8 AS stored, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
+    coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(to_regclass('batch_log'))), 0)::float8 AS log`;
+
+/** Bytes so far: of a database, of the log of batches in it, and of all that the server has written ahead. */
+export interface Sizes {
+  readonly stored: number;
+  readonly log: number;
+  readonly wal: number;
+}
+
+/** One durable server with the settings of the embedded profile, for the ledger and for its peers. */
+export class BenchServer {
+  private constructor(
+    private readonly root: string,
+    private readonly server: PostgresServer,
+  ) {}
+
+  static async start(): Promise<BenchServer> {
+    const root = await mkdtemp(join(tmpdir(), 'saffron-bench-'));
+    await chmod(root, 0o711);
+    const password = randomBytes(16).toString('hex');
+    const folder = join(root, 'postgres');
+    const options = { folder, password, isDurable: true, maxConnections: 200, log: () => undefined };
+    return new BenchServer(root, await startPostgresServer(options));
+  }
+
+  get adminUrl(): string {
+    return this.url('postgres');
+  }
+
+  url(database: string): string {
+    return this.server.url(database);
+  }
+
+  /** Empty, or as the template is; answers its URL. */
+  async createDatabase(name: string, template = 'template0'): Promise<string> {
+    await this.query('postgres', `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+    return this.url(name);
+  }
+
+  dropDatabase(name: string): Promise<unknown> {
+    return this.query('postgres', `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  /** So that every run begins equally far from the next one. */
+  checkpoint(): Promise<unknown> {
+    return this.query('postgres', 'CHECKPOINT');
+  }
+
+  async sizes(database: string): Promise<Sizes> {
+    return (await this.query<Sizes>(database, SIZES))[0] as Sizes;
+  }
+
+  cpuUs(): number {
+    return serverCpuUs(join(this.root, 'postgres'));
+  }
+
+  /** Name and version, and what decides about durability and speed. */
+  async describe(): Promise<{ server: string; settings: string }> {
+    const [row] = await this.query<{ version: string }>('postgres', 'SELECT version()');
+    const read = `SELECT name, current_setting(name) AS value FROM unnest('{${SETTINGS.join(',')}}'::text[]) AS name`;
+    const settings = await this.query<{ name: string; value: string }>('postgres', read);
+    return {
+      server: row?.version.split(' on ')[0] ?? '',
+      settings: settings.map(({ name, value }) => `${name} ${value}`).join(', '),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  private async query<T>(database: string, statement: string): Promise<T[]> {
+    const client = new pg.Client({ connectionString: this.url(database) });
+    await client.connect();
+    return client
+      .query(statement)
+      .then(({ rows }) => rows as T[])
+      .finally(() => client.end());
+  }
+}

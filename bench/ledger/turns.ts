@@ -1,0 +1,79 @@
+import type { Bench } from './bench.js';
+import { median, round } from './load.js';
+import { type Load, OTHERS, UNIFORM } from './loads.js';
+import type { Part } from './options.js';
+import { PlainLedger } from './plain-ledger.js';
+import { say } from './say.js';
+import { prepareTpcb, type Tpcb } from './tpcb.js';
+
+const PEER_CLIENTS = [16, 64];
+
+/** Rates of one round: what each load did a second, and what it did in units of the peer right before and right after it. */
+export type Round = ReadonlyMap<Part | 'plain', { readonly perSecond: number; readonly overPeer: number }>;
+
+/**
+ * The peers and the loads take turns, round after round, on one server. TPC-B-like runs before and after each of them, so that
+ * what else the machine does falls on both alike.
+ */
+export async function takeTurns(bench: Bench): Promise<Round[]> {
+  const { server, options, notes } = bench;
+  const tpcb = await prepareTpcb(await server.createDatabase('tpcb'));
+  const plain = await PlainLedger.prepare(await server.createDatabase('plain'));
+  const loads = [UNIFORM, ...OTHERS.filter(({ part }) => options.parts.has(part))];
+  notes['TPC-B-like'] = tpcb.tool;
+  const clients = await bestOf(PEER_CLIENTS, (count) => takeTpcb(bench, tpcb, count));
+  const plainClients = await bestOf(PEER_CLIENTS, (count) => takePlain(bench, plain, count));
+  const rounds: Round[] = [];
+  for (let number = 1; number <= options.rounds; number += 1) {
+    const round = await takeRound(loads, () => takeTpcb(bench, tpcb, clients), {
+      load: async (load) => (await bench.run(load)).perSecond,
+      plain: () => takePlain(bench, plain, plainClients),
+    });
+    rounds.push(round);
+    say(`round ${number}: ${[...round].map(([part, { perSecond }]) => `${part} ${perSecond}/s`).join(', ')}`);
+  }
+  return rounds;
+}
+
+/** The median over the rounds. */
+export const over = (rounds: readonly Round[], of: (round: Round) => number): number => round(median(rounds.map(of)));
+
+/** What a load did in units of what the uniform one did in the same round. */
+export const overUniform = (round: Round, part: Part | 'plain'): number =>
+  (round.get(part)?.perSecond ?? NaN) / (round.get('uniform')?.perSecond ?? NaN);
+
+interface Turn {
+  readonly load: (load: Load) => Promise<number>;
+  readonly plain: () => Promise<number>;
+}
+
+async function takeRound(loads: readonly Load[], peer: () => Promise<number>, turn: Turn): Promise<Round> {
+  const round = new Map<Part | 'plain', { perSecond: number; overPeer: number }>();
+  let before = await peer();
+  const compare = async (part: Part | 'plain', run: () => Promise<number>): Promise<void> => {
+    const perSecond = await run();
+    const after = await peer();
+    round.set(part, { perSecond, overPeer: perSecond / ((before + after) / 2) });
+    before = after;
+  };
+  for (const load of loads) await compare(load.part, () => turn.load(load));
+  await compare('plain', turn.plain);
+  return round;
+}
+
+async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, callers: number): Promise<number> {
+  const run = (seconds: number) => tpcb.run(callers, seconds);
+  return (await recorder.take({ load: 'TPC-B-like', callers, database: 'tpcb', run })).perSecond;
+}
+
+async function takePlain({ recorder }: Bench, plain: PlainLedger, callers: number): Promise<number> {
+  const run = (seconds: number) => plain.run(callers, seconds);
+  return (await recorder.take({ load: 'one SQL transaction each', callers, database: 'plain', run })).perSecond;
+}
+
+/** With how many clients a peer is at its best. */
+async function bestOf(counts: readonly number[], run: (count: number) => Promise<number>): Promise<number> {
+  const rates: number[] = [];
+  for (const count of counts) rates.push(await run(count));
+  return counts[rates.indexOf(Math.max(...rates))] as number;
+}
