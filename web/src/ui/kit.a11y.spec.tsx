@@ -19,6 +19,7 @@ import { Menu } from './Menu/Menu.js';
 import { MoneyInput } from './MoneyInput/MoneyInput.js';
 import { OtpInput } from './OtpInput/OtpInput.js';
 import { PageHeader } from './PageHeader/PageHeader.js';
+import { Row, RowList } from './RowList/RowList.js';
 import { SegmentedControl } from './SegmentedControl/SegmentedControl.js';
 import { Select } from './Select/Select.js';
 import { Skeleton } from './Skeleton/Skeleton.js';
@@ -58,6 +59,11 @@ const kit = {
   MoneyInput: <MoneyInput label="Amount" asset="SFN" value="1" onChange={nothing} max="2" />,
   OtpInput: <OtpInput label="Code" value="12" onChange={nothing} error="Invalid" />,
   PageHeader: <PageHeader title="Wallet" breadcrumb={[{ to: '/', label: 'Home' }]} />,
+  RowList: (
+    <RowList>
+      <Row title="Ada’s phone" facts={['Used today', undefined]} actions={<Button>Remove</Button>} />
+    </RowList>
+  ),
   SegmentedControl: (
     <SegmentedControl label="Theme" options={[{ value: 'a', label: 'A' }]} value="a" onChange={nothing} />
   ),

@@ -3,8 +3,8 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Button } from '#web/ui/Button/Button.js';
+import { Row } from '#web/ui/RowList/RowList.js';
 import { Time } from '#web/ui/Time/Time.js';
-import styles from './Sessions.module.css';
 
 export interface SessionRowProps {
   readonly session: SessionItem;
@@ -16,43 +16,46 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account');
   const { device, isMobile, ip, method, secondFactor, current, createdAt, lastSeenAt } = session;
   const Icon = isMobile ? Smartphone : Monitor;
+  const opened = (
+    <Trans
+      t={t}
+      i18nKey={secondFactor ? 'sessions.openedWith' : 'sessions.opened'}
+      values={{ method: t(`methods.${method}`), factor: t(`secondFactors.${secondFactor}`) }}
+      components={{ time: <Time iso={createdAt} exact /> }}
+    />
+  );
   return (
-    <li className={styles['row']}>
-      <span className={styles['icon']}>
+    <Row
+      icon={
         <Icon
           size={20}
           strokeWidth={1.75}
           aria-label={t(isMobile ? 'sessions.mobile' : 'sessions.computer')}
           role="img"
         />
-      </span>
-      <div className={styles['words']}>
-        <p className={styles['device']}>
+      }
+      title={
+        <>
           {device} {current && <Badge tone="ok">{t('sessions.current')}</Badge>}
-        </p>
-        <p className={styles['facts']}>
-          <Trans t={t} i18nKey="sessions.seen" values={{ ip }} components={{ time: <Time iso={lastSeenAt} /> }} />
-        </p>
-        <p className={styles['facts']}>
-          <Trans
-            t={t}
-            i18nKey={secondFactor ? 'sessions.openedWith' : 'sessions.opened'}
-            values={{ method: t(`methods.${method}`), factor: t(`secondFactors.${secondFactor}`) }}
-            components={{ time: <Time iso={createdAt} exact /> }}
-          />
-        </p>
-      </div>
-      {!current && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t('sessions.endOne', { device })}
-          busyText={isEnding && t('sessions.ending')}
-          onClick={onEnd}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      facts={[
+        <Trans t={t} i18nKey="sessions.seen" values={{ ip }} components={{ time: <Time iso={lastSeenAt} /> }} />,
+        opened,
+      ]}
+      actions={
+        !current && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('sessions.endOne', { device })}
+            busyText={isEnding && t('sessions.ending')}
+            onClick={onEnd}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
   );
 }

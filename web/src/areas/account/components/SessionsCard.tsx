@@ -5,6 +5,7 @@ import { errorMessage } from '#web/lib/api/errors.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
+import { RowList } from '#web/ui/RowList/RowList.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useEndSession } from '../api/endSession.js';
 import { EndAllDialog } from './EndAllDialog.js';
@@ -47,7 +48,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
         </div>
       }
     >
-      <ul className={styles['list']}>
+      <RowList>
         {currentFirst(sessions).map((session) => (
           <SessionRow
             key={session.id}
@@ -56,7 +57,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly Session
             onEnd={() => !end.isPending && signOut(session)}
           />
         ))}
-      </ul>
+      </RowList>
       <EndOthersDialog open={asked === 'others'} onClose={() => setAsked(undefined)} />
       <EndAllDialog open={asked === 'all'} onClose={() => setAsked(undefined)} />
     </Card>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
+import { Row } from '#web/ui/RowList/RowList.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import styles from './Factors.module.css';
 import { NameForm } from './NameForm.js';
 
 interface ActProps {
@@ -56,42 +56,34 @@ export function PasskeyRow({ passkey }: { readonly passkey: PasskeyItem }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>();
   const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
   const close = () => setAsked(undefined);
+  const use = (
+    <>
+      {lastUsedAt ? (
+        <Trans t={t} i18nKey="passkeys.used" components={{ time: <Time iso={lastUsedAt} /> }} />
+      ) : (
+        t('passkeys.neverUsed')
+      )}
+      {isBackedUp && ` · ${t('passkeys.backedUp')}`}
+    </>
+  );
   return (
-    <li className={styles['row']}>
-      <div className={styles['words']}>
-        <p className={styles['name']}>{name}</p>
-        <p className={styles['facts']}>
-          <Trans t={t} i18nKey="passkeys.since" components={{ time: <Time iso={createdAt} exact /> }} />
-        </p>
-        <p className={styles['facts']}>
-          {lastUsedAt ? (
-            <Trans t={t} i18nKey="passkeys.used" components={{ time: <Time iso={lastUsedAt} /> }} />
-          ) : (
-            t('passkeys.neverUsed')
-          )}
-          {isBackedUp && ` · ${t('passkeys.backedUp')}`}
-        </p>
-      </div>
-      <div className={styles['acts']}>
+    <Row
+      title={name}
+      facts={[<Trans t={t} i18nKey="passkeys.since" components={{ time: <Time iso={createdAt} exact /> }} />, use]}
+      actions={(['rename', 'remove'] as const).map((act) => (
         <Button
+          key={act}
           variant="secondary"
           size="sm"
-          aria-label={t('passkeys.renameOne', { name })}
-          onClick={() => setAsked('rename')}
+          aria-label={t(`passkeys.${act}One`, { name })}
+          onClick={() => setAsked(act)}
         >
-          {t('passkeys.rename')}
+          {t(`passkeys.${act}`)}
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t('passkeys.removeOne', { name })}
-          onClick={() => setAsked('remove')}
-        >
-          {t('passkeys.remove')}
-        </Button>
-      </div>
+      ))}
+    >
       <RenameDialog passkey={passkey} open={asked === 'rename'} onClose={close} />
       <RemoveDialog passkey={passkey} open={asked === 'remove'} onClose={close} />
-    </li>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { canUsePasskeys } from '#web/lib/passkeys.js';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
+import { RowList } from '#web/ui/RowList/RowList.js';
 import { AddPasskeyDialog } from './AddPasskeyDialog.js';
 import styles from './Factors.module.css';
 import { PasskeyRow } from './PasskeyRow.js';
@@ -31,11 +32,11 @@ export function PasskeysCard({ passkeys }: Pick<Factors, 'passkeys'>) {
     >
       {!canUsePasskeys() && <p className={styles['facts']}>{t('passkeys.unsupported')}</p>}
       {isSet && (
-        <ul className={styles['list']}>
+        <RowList>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </RowList>
       )}
       <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
     </Card>

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { EmptyState } from '#web/ui/EmptyState/EmptyState.js';
 import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
+import { RowList } from '#web/ui/RowList/RowList.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { useApiKeys } from '../api/apiKeys.js';
 import { CreateKeyDialog } from './CreateKeyDialog.js';
-import styles from './Developers.module.css';
 import { KeyRow } from './KeyRow.js';
 
 export function KeysCard() {
@@ -36,11 +36,11 @@ export function KeysCard() {
         </EmptyState>
       )}
       {count > 0 && (
-        <ul className={styles['list']}>
+        <RowList>
           {keys.data?.map((apiKey) => (
             <KeyRow key={apiKey.id} apiKey={apiKey} />
           ))}
-        </ul>
+        </RowList>
       )}
       <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
     </Card>

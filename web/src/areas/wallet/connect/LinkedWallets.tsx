@@ -8,6 +8,7 @@ import { useWalletConnection } from '#web/lib/ethereum/wallet.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { EmptyState } from '#web/ui/EmptyState/EmptyState.js';
+import { RowList } from '#web/ui/RowList/RowList.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useLinkWallet } from '../api/linkedWallets.js';
 import styles from './Connect.module.css';
@@ -50,7 +51,7 @@ export function LinkedWallets({ wallets }: { readonly wallets: readonly LinkedWa
       )}
       {wallets.length > 0 && (
         <>
-          <ul className={styles['list']}>
+          <RowList>
             {wallets.map((wallet) => (
               <LinkedWalletRow
                 key={wallet.address}
@@ -59,7 +60,7 @@ export function LinkedWallets({ wallets }: { readonly wallets: readonly LinkedWa
                 onUnlink={() => setLeaving(wallet)}
               />
             ))}
-          </ul>
+          </RowList>
           {link}
         </>
       )}
