@@ -26,7 +26,7 @@ test('the sign-in page comes although its code could not be loaded twice', async
   const asked = await breakFirst(page, 2);
   await page.goto('/auth');
 
-  await expect(page.getByLabel('E-mail address')).toBeVisible({ timeout: 4000 });
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
   expect(asked).toHaveLength(3);
   const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(900);

@@ -65,7 +65,10 @@ describe('an installation on a database server of its own', () => {
     await query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`);
 
     await eventually(async () => expect(() => process.kill(running.pid, 0)).toThrow(/ESRCH/), 30_000);
-    expect(running.output()).toMatch(/^The connection that keeps the database .* was lost; stopping\.$/m);
+    // What it printed last may arrive after its end.
+    await eventually(async () =>
+      expect(running.output()).toMatch(/^The connection that keeps the database .* was lost; stopping\.$/m),
+    );
     expect(await running.stop()).toBe(1);
   }, 90_000);
 

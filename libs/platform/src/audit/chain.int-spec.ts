@@ -233,10 +233,11 @@ const undone = (error: unknown) => {
   if (!(error instanceof Undo)) throw error;
 };
 
-/** Runs a sealer in a process of its own, and kills it somewhere after so many batches. */
+/** Runs a sealer in a process of its own, and kills it after so many batches, somewhere in one of the next three. */
 async function sealUntilKilled(batches: number): Promise<void> {
   const worker = 'libs/testing/src/sealer-worker.ts';
-  const child = spawn(process.execPath, ['--import', './scripts/source.mjs', worker, database.url], {
+  const args = ['--import', './scripts/source.mjs', worker, database.url, String(batches + 3)];
+  const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
