@@ -31,6 +31,10 @@ export default defineConfig({
           // What a page shares with its own lazy parts alone must not stand in the page's file (see scripts/budget.ts).
           groups: [
             { name: 'developers', test: /\/areas\/developers\/(api\/|components\/\w+\.module\.css)/ },
+            {
+              name: 'wallet-requests',
+              test: /\/areas\/wallet\/(api\/moneyRequests|requests\/(Requests\.module|StatusBadge))/,
+            },
             { name: 'older-flow', test: /\/areas\/auth\/(api\/olderFlow|older\/(?!\w*Views?\.))/ },
           ],
         },
@@ -41,6 +45,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: [here('./test/setup.ts')],
     include: ['src/**/*.spec.{ts,tsx}'],
+    testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

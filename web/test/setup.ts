@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { setUpTexts } from '../src/i18n/setup.js';
+
+/** A busy machine takes its time over a form with all the countries. */
+configure({ asyncUtilTimeout: 10_000 });
 
 /** jsdom knows neither media queries nor modal dialogs. */
 Object.assign(globalThis, {

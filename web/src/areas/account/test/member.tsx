@@ -1,6 +1,6 @@
 import type { ProfileData, SessionItem } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
@@ -9,8 +9,6 @@ import { setCurrentUser } from '#web/lib/session/store.js';
 import { aUser } from '#web/testing/users.js';
 import { ToastRegion } from '#web/ui/Toast/ToastRegion.js';
 import { closeToast, useToasts } from '#web/ui/Toast/toasts.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 export const ada = aUser({ saffronId: 'SF123456789012' });
 

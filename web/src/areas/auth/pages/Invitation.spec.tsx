@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
@@ -8,8 +8,6 @@ import { refreshSession } from '#web/lib/session/store.js';
 import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { aUser } from '#web/testing/users.js';
 import Invitation from './Invitation.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const LOOK = 'POST /api/saffron/staff-invitation';
 const ACCEPT = 'POST /api/saffron/staff-invitation/accept';

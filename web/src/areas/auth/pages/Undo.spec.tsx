@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import Undo from './Undo.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const UNDO = 'POST /api/auth/undo';
 const TOKEN = 't'.repeat(43);

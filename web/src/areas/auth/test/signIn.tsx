@@ -1,6 +1,6 @@
 import type { ProfileForConfirmation } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -10,9 +10,6 @@ import { refreshSession } from '#web/lib/session/store.js';
 import { aUser } from '#web/testing/users.js';
 import { fakeApi } from '#web/testing/fakeApi.js';
 import SignIn from '../pages/SignIn.js';
-
-/** A busy machine takes its time over a form with all the countries. */
-configure({ asyncUtilTimeout: 5000 });
 
 export const EMAIL = 'ada@example.com';
 

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contracts/identity';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
@@ -9,8 +9,6 @@ import { refreshSession, setCurrentUser } from '#web/lib/session/store.js';
 import { fakeApi, refusal } from '#web/testing/fakeApi.js';
 import { aUser } from '#web/testing/users.js';
 import ApiManagement from './ApiManagement.js';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const LIST = 'GET /api/user/api-keys';
 const CREATE = 'POST /api/user/api-keys';
