@@ -1,7 +1,7 @@
 import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
 import { memberAccount, systemAccount } from '../../apps/wallet/src/ledger/account.js';
-import { type Command, paymentPostings, type TransferDetails } from '../../apps/wallet/src/ledger/command.js';
+import type { Command, TransferDetails } from '../../apps/wallet/src/ledger/command.js';
 import { digestOf } from '../../apps/wallet/src/ledger/digest.js';
 import type { Submission } from '../../apps/wallet/src/ledger/submission.js';
 import { buildWallet } from '../../apps/wallet/test-support/wallet-services.js';
@@ -41,8 +41,7 @@ export const funding = ({ memberId }: Payer): Command =>
   });
 
 export async function submitAll(wallet: Wallet, submissions: readonly Submission[]): Promise<void> {
-  const verdicts = await Promise.all(submissions.map((submission) => wallet.ledger.submit(submission)));
-  expectAccepted(verdicts);
+  expectAccepted(await wallet.ledger.submitAll(submissions));
 }
 
 /** Reserves an amount and, once that is durable, moves it: two commands, each under its own key. */
@@ -65,9 +64,9 @@ export function payment(from: Payer, to: Payer) {
   });
 }
 
-function posting(fields: Omit<TransferDetails, 'id' | 'asset' | 'fee' | 'memo'>) {
-  const transfer: TransferDetails = { id: newId(), asset: ASSET, fee: 0n, memo: null, ...fields };
-  return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', ASSET)) } as const;
+function posting(fields: Omit<TransferDetails, 'id' | 'asset' | 'memo'>) {
+  const transfer: TransferDetails = { id: newId(), asset: ASSET, memo: null, ...fields };
+  return { type: 'transfer', transfer } as const;
 }
 
 const once = (key: string) => ({ key: digestOf(key), inputHash: digestOf(`input of ${key}`) });

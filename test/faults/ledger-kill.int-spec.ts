@@ -36,7 +36,7 @@ describe('the ledger when its process is killed under load', () => {
   afterAll(() => harness.dispose());
 
   it('has every acknowledged transfer exactly once, none half, and the sum unchanged', async () => {
-    const sequencer = harness.sequencer();
+    const sequencer = harness.writer();
     members = await fund(sequencer, MEMBERS, EACH);
     await sequencer.stop();
     const sent = new Set<string>();
@@ -63,7 +63,7 @@ describe('the ledger when its process is killed under load', () => {
   }, 120_000);
 
   it('answers a key of before the kill as it did then', async () => {
-    const sequencer = harness.sequencer();
+    const sequencer = harness.writer();
     const [row] = await harness.dataSource.query<{ key: string; hash: string; id: string }[]>(
       `SELECT replace(key::text, '-', '') AS key, replace(input_hash::text, '-', '') AS hash, subject_id AS id FROM idempotency LIMIT 1`,
     );

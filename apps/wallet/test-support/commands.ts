@@ -1,7 +1,7 @@
 import { type Asset, newId } from '#kernel';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
-import { type Command, paymentPostings, type PostTransfer, type TransferDetails } from '../src/ledger/command.js';
-import type { Sequencer } from '../src/ledger/sequencer.js';
+import type { Command, PostTransfer, TransferDetails } from '../src/ledger/command.js';
+import type { Sequencer } from '../src/ledger/writer/sequencer.js';
 
 /** Builders of commands for tests: SFN in minor units, everything else filled in. */
 export const openWallet = (ownerId: string, asset: Asset = 'SFN'): Command => ({
@@ -17,13 +17,11 @@ export function payment(
     id: newId(),
     kind: 'transfer',
     asset: 'SFN',
-    fee: 0n,
     fromParty: null,
     toParty: null,
     memo: null,
   } as const;
-  const transfer = { ...blank, ...fields };
-  return { type: 'transfer', transfer, postings: paymentPostings(transfer, systemAccount('fees', transfer.asset)) };
+  return { type: 'transfer', transfer: { ...blank, ...fields } };
 }
 
 export const pay = (
@@ -34,7 +32,7 @@ export const pay = (
 ): PostTransfer => payment({ from: memberAccount(fromId, 'SFN'), to: memberAccount(toId, 'SFN'), amount, ...fields });
 
 /** Opens the platform's SFN accounts and one wallet per name, each with `amount` in it; answers the owners' ids. */
-export async function fund(sequencer: Sequencer, members: number, amount: bigint): Promise<string[]> {
+export async function fund(sequencer: Pick<Sequencer, 'submit'>, members: number, amount: bigint): Promise<string[]> {
   const owners = Array.from({ length: members }, () => newId());
   const system = { asset: 'SFN', ownerId: null } as const;
   const commands: Command[] = [

@@ -2,12 +2,57 @@ import type { Clock } from '#kernel';
 import { systemClock } from '#kernel';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { DataSource } from 'typeorm';
-import { LedgerStore } from '../src/ledger/ledger.store.js';
-import { Sequencer, type SequencerOptions } from '../src/ledger/sequencer.js';
+import type { Verdict } from '../src/ledger/command.js';
+import type { Book } from '../src/ledger/rules/book.js';
+import type { Submission } from '../src/ledger/submission.js';
+import { Lease } from '../src/ledger/writer/lease.js';
+import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
+import { Sequencer, type SequencerOptions } from '../src/ledger/writer/sequencer.js';
+import { SPELLED_POLICIES } from './policies.js';
 
-/** A migrated database and the sequencers that a test runs on it, one after another or side by side. */
+export const SEQUENCER_OPTIONS: SequencerOptions = {
+  ...{ maxWaiting: 20_000, maxBatch: 1_000, maxAccounts: 100_000, standbyMs: 5_000 },
+};
+
+export interface WriterOptions extends Partial<SequencerOptions> {
+  /** Longer than a second: a writer that hangs, as others see it. */
+  readonly renewEveryMs?: number;
+}
+
+/** A writer with a lease of its own, as an instance of the wallet has it. */
+export class Writer {
+  readonly lease: Lease;
+  readonly sequencer: Sequencer;
+
+  constructor(
+    dataSource: DataSource,
+    clock: Clock,
+    { renewEveryMs = 100, ...options }: WriterOptions = {},
+    policies = SPELLED_POLICIES,
+  ) {
+    const logger = { info: () => undefined, warn: () => undefined };
+    this.lease = new Lease(dataSource, { label: 'test', ttlMs: 1_000, everyMs: renewEveryMs, logger });
+    const store = new LedgerStore(dataSource, { load: async () => policies });
+    this.sequencer = new Sequencer(store, this.lease, clock, { ...SEQUENCER_OPTIONS, ...options });
+  }
+
+  submit(submission: Submission): Promise<Verdict> {
+    return this.sequencer.submit(submission);
+  }
+
+  start(): Promise<Book> {
+    return this.sequencer.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.sequencer.stop();
+    await this.lease.stop();
+  }
+}
+
+/** A migrated database and the writers that a test runs on it, one after another or side by side. */
 export class LedgerHarness {
-  private readonly started: Sequencer[] = [];
+  private readonly started: Writer[] = [];
 
   private constructor(
     readonly database: TestDatabase,
@@ -16,30 +61,20 @@ export class LedgerHarness {
 
   static async create(): Promise<LedgerHarness> {
     const database = await createTestDatabase('wallet');
-    return new LedgerHarness(database, await connect(database.url));
+    return new LedgerHarness(database, await connect(database.url, 20));
   }
 
-  sequencer(clock: Clock = systemClock, options: Partial<SequencerOptions> = {}): Sequencer {
-    const sequencer = new Sequencer(new LedgerStore(this.dataSource), clock, {
-      maxWaiting: 20_000,
-      maxBatch: 1_000,
-      ...options,
-    });
-    this.started.push(sequencer);
-    return sequencer;
+  writer(clock: Clock = systemClock, options: WriterOptions = {}, policies = SPELLED_POLICIES): Writer {
+    const writer = new Writer(this.dataSource, clock, options, policies);
+    this.started.push(writer);
+    return writer;
   }
 
   /** Empties every table of the ledger; the append-only triggers are off for the moment. */
   async wipe(): Promise<void> {
     const tables = [
-      'batches',
-      'account_standings',
-      'transfers',
-      'entries',
-      'holds',
-      'idempotency',
-      'used_claims',
-      'outbox',
+      ...['batches', 'batch_log', 'account_standings', 'transfers', 'entries', 'holds', 'idempotency', 'used_claims'],
+      ...['transfer_links', 'transfer_metadata', 'outbox'],
     ];
     await this.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL session_replication_role = replica');
@@ -48,7 +83,7 @@ export class LedgerHarness {
   }
 
   async dispose(): Promise<void> {
-    for (const sequencer of this.started) await sequencer.stop();
+    for (const writer of this.started) await writer.stop();
     await this.dataSource.destroy();
     await this.database.drop();
   }

@@ -1,9 +1,7 @@
 import { newId, systemClock } from '#kernel';
 import { createInterface } from 'node:readline';
-import { connect } from './ledger-harness.js';
+import { connect, Writer } from './ledger-harness.js';
 import { pay } from './commands.js';
-import { LedgerStore } from '../src/ledger/ledger.store.js';
-import { Sequencer } from '../src/ledger/sequencer.js';
 
 /**
  * A process of its own that a test kills: posts transfers between the members that it is told, as fast as it is answered, and
@@ -11,7 +9,7 @@ import { Sequencer } from '../src/ledger/sequencer.js';
  */
 const [url = '', ...members] = process.argv.slice(2);
 const dataSource = await connect(url, 4);
-const sequencer = new Sequencer(new LedgerStore(dataSource), systemClock, { maxWaiting: 1_000, maxBatch: 50 });
+const { sequencer } = new Writer(dataSource, systemClock, { maxWaiting: 1_000, maxBatch: 50 });
 await sequencer.start();
 
 const pick = (): string => members[Math.floor(Math.random() * members.length)] as string;

@@ -1,8 +1,9 @@
 import type { Asset } from '#kernel';
 import fc from 'fast-check';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
-import { type Command, type CreateHold, paymentPostings, type TransferDetails } from '../src/ledger/command.js';
+import type { Command, CreateHold, TransferDetails } from '../src/ledger/command.js';
 import type { Submission } from '../src/ledger/submission.js';
+import { subjectWith } from './policies.js';
 
 /** What a program does between two batches. */
 export interface Batch {
@@ -61,20 +62,14 @@ const paying = fc
     fee: fc.bigInt({ min: 0n, max: 3n }),
     claim: fc.option(fc.nat(2), { freq: 2 }),
   })
-  .map(
-    ({ parties: [from = '', to = ''], asset: code, claim, perTransfer, perDay, ...rest }): Blueprint =>
-      ({ index }) => ({
-        ...payment({
-          ...plain(index),
-          asset: code,
-          from: memberAccount(from, code),
-          to: memberAccount(to, code),
-          ...rest,
-        }),
-        limits: { perTransfer, perDay },
-        ...(claim === null ? {} : { claimId: `claim-${claim}` }),
-      }),
-  );
+  .map(({ parties: [from = '', to = ''], asset: code, amount: value, claim, ...terms }): Blueprint => ({ index }) => ({
+    ...payment({
+      ...{ ...plain(index), asset: code, amount: value },
+      ...{ from: memberAccount(from, code), to: memberAccount(to, code) },
+    }),
+    subject: subjectWith(terms),
+    ...(claim === null ? {} : { claimId: `claim-${claim}` }),
+  }));
 
 const holding = fc
   .record({ ownerId: owner, asset, amount, ttlMs: fc.integer({ min: 1, max: 12 * HOURS }) })
@@ -96,8 +91,8 @@ const capturing = fc
     const code = hold?.account.endsWith('EUR') ? 'EUR' : 'SFN';
     const from = hold && other === null ? hold.account : memberAccount(other ?? to, code);
     const recipient = memberAccount(to, code) === from ? systemAccount('treasury', code) : memberAccount(to, code);
-    const { transfer, postings } = payment({ ...plain(index), asset: code, amount: value, from, to: recipient });
-    return { type: 'capture-hold', holdId: hold?.holdId ?? uuid(4, index), transfer, postings };
+    const transfer: TransferDetails = { ...plain(index), asset: code, amount: value, from, to: recipient };
+    return { type: 'capture-hold', holdId: hold?.holdId ?? uuid(4, index), transfer };
   });
 
 const releasing = fc
@@ -164,22 +159,15 @@ function openWallet(ownerId: string, code: Asset): Command {
   return { type: 'open-account', account: { purpose: 'member', asset: code, ownerId }, floor: 0n };
 }
 
-function plain(index: number): Pick<TransferDetails, 'id' | 'kind' | 'fee' | 'fromParty' | 'toParty' | 'memo'> {
+function plain(index: number): Pick<TransferDetails, 'id' | 'kind' | 'fromParty' | 'toParty' | 'memo'> {
   const toParty = { saffronId: 'SF1', name: 'Ada "{L}", \\ NULL' };
   return {
     id: uuid(2, index),
     kind: 'transfer',
-    fee: 0n,
     fromParty: null,
     toParty,
     memo: index % 2 ? null : `{${index}}, "x"`,
   };
 }
 
-function payment(transfer: TransferDetails) {
-  return {
-    type: 'transfer',
-    transfer,
-    postings: paymentPostings(transfer, systemAccount('fees', transfer.asset)),
-  } as const;
-}
+const payment = (transfer: TransferDetails) => ({ type: 'transfer', transfer }) as const;

@@ -1,5 +1,12 @@
-import type { Command, Posting } from '../src/ledger/command.js';
+import type { Command, TransferDetails } from '../src/ledger/command.js';
 import type { Submission } from '../src/ledger/submission.js';
+import { SPELLED_POLICIES } from './policies.js';
+
+interface Posting {
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: bigint;
+}
 
 export type Outcome = { id: string } | { refused: string };
 
@@ -75,6 +82,8 @@ export class ReferenceLedger {
       case 'void-hold':
       case 'expire-hold':
         return this.release(command, at);
+      default:
+        throw new Error(`the model does not know ${command.type}`);
     }
   }
 
@@ -86,22 +95,26 @@ export class ReferenceLedger {
     return { id };
   }
 
-  private transfer({ transfer, postings, limits, claimId }: Command & { type: 'transfer' }, at: Date): Outcome {
+  private transfer({ transfer, subject, claimId }: Command & { type: 'transfer' }, at: Date): Outcome {
+    const { kind, asset, amount } = transfer;
+    const ask = { kind, asset, amount, subject: subject ?? null, at };
+    const limits = SPELLED_POLICIES.limitsOf(ask);
+    const postings = postingsOf(transfer, SPELLED_POLICIES.feeOf(ask).fee);
     const refused = this.standing(postings, transfer.from);
     if (refused) return { refused };
     const day = at.toISOString().slice(0, 10);
     const today = this.sent
       .filter((one) => one.from === transfer.from && one.day === day)
       .reduce((sum, one) => sum + one.amount, 0n);
-    if (limits?.perTransfer != null && transfer.amount > limits.perTransfer)
+    if (limits.perTransfer !== null && transfer.amount > limits.perTransfer)
       return { refused: 'wallet.transfer.limit-per-transfer' };
-    if (limits?.perDay != null && today + transfer.amount > limits.perDay)
+    if (limits.perDay !== null && today + transfer.amount > limits.perDay)
       return { refused: 'wallet.transfer.limit-per-day' };
     if (claimId && this.claims.has(claimId)) return { refused: 'wallet.transfer.code-required' };
     if (!postings.every(({ account, amount }) => this.allows(account, amount)))
       return { refused: 'wallet.transfer.insufficient-funds' };
     if (claimId) this.claims.add(claimId);
-    this.sent.push({ from: transfer.from, amount: transfer.amount, day });
+    if (subject) this.sent.push({ from: transfer.from, amount: transfer.amount, day });
     this.postings.push(...postings.map((posting) => ({ ...posting, at })));
     return { id: transfer.id };
   }
@@ -114,10 +127,12 @@ export class ReferenceLedger {
     return { id: holdId };
   }
 
-  private capture({ holdId, transfer, postings }: Command & { type: 'capture-hold' }, at: Date): Outcome {
+  private capture({ holdId, transfer }: Command & { type: 'capture-hold' }, at: Date): Outcome {
+    const postings = postingsOf(transfer, 0n);
     const hold = this.holds.find(({ id }) => id === holdId);
     if (!hold) return { refused: 'wallet.hold.not-found' };
     if (!hold.open || at >= hold.expiresAt) return { refused: 'wallet.hold.resolved' };
+    if (transfer.from !== hold.account) return { refused: 'wallet.hold.amount' };
     const refused = this.standing(postings, '');
     if (refused) return { refused };
     const captured = -this.amountOn(postings, hold.account);
@@ -152,4 +167,13 @@ export class ReferenceLedger {
     const floor = this.accounts.get(account)?.floor ?? null;
     return amount >= 0n || floor === null || this.balance(account) - this.held(account) + amount >= floor;
   }
+}
+
+/** The sender pays the fee on top. */
+function postingsOf({ asset, amount, from, to }: TransferDetails, fee: bigint): Posting[] {
+  const moved = [
+    { account: from, asset, amount: -(amount + fee) },
+    { account: to, asset, amount },
+  ];
+  return fee === 0n ? moved : [...moved, { account: `fees:${asset}`, asset, amount: fee }];
 }

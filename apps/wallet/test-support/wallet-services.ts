@@ -7,6 +7,7 @@ import { loadWalletConfig, type WalletConfig } from '../src/config.js';
 import { Ledger } from '../src/ledger/ledger.service.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
 import { MembersRepository } from '../src/members/members.repository.js';
+import { ApprovedPolicies } from '../src/policies/approved-policies.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
@@ -21,7 +22,8 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
     ...env,
   });
   const budget = new LookupBudget({ take: async () => 1 } as unknown as Counters, config, clock);
-  const ledger = new Ledger(dataSource, config, clock, createLogger({ service: 'wallet', level: 'silent' }));
+  const logger = createLogger({ service: 'wallet', level: 'silent' });
+  const ledger = new Ledger(dataSource, config, clock, logger, new ApprovedPolicies(config));
   const members = new MembersRepository(dataSource);
   const directory = new MemberDirectory(members, config);
   const policy = new TransferPolicy(directory, config, clock);

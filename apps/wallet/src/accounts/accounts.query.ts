@@ -1,7 +1,12 @@
 import { ASSET_CODES, ASSETS, type Asset, formatAmount } from '#kernel';
-import { PURPOSES, type Purpose } from '../ledger/account.js';
 import { idField } from '#contracts/http';
-import { accountIdField, type AdminAccount, type WalletAccount } from '#contracts/wallet';
+import {
+  accountIdField,
+  type AccountPurpose,
+  type AdminAccount,
+  PURPOSES,
+  type WalletAccount,
+} from '#contracts/wallet';
 import { type AdminList, Conditions, idsFilter } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -31,7 +36,7 @@ interface BalanceRow {
 }
 interface AdminRow extends BalanceRow {
   id: string;
-  purpose: Purpose;
+  purpose: AccountPurpose;
   memberId: string | null;
   saffronId: string | null;
 }

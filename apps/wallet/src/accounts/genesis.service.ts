@@ -3,7 +3,7 @@ import type { Logger } from '#platform/logging';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { systemAccount } from '../ledger/account.js';
-import { paymentPostings, type TransferDetails } from '../ledger/command.js';
+import type { TransferDetails } from '../ledger/command.js';
 import { digestOf } from '../ledger/digest.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { LOGGER } from '../tokens.js';
@@ -17,7 +17,12 @@ export class GenesisService implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** An instance that stands by leaves it to the one that writes. */
   async onModuleInit(): Promise<void> {
+    await this.ledger.whenLeading(() => this.begin());
+  }
+
+  private async begin(): Promise<void> {
     await Promise.all(ASSET_CODES.flatMap((asset) => [this.open('treasury', asset, 0n), this.open('fees', asset, 0n)]));
     await this.open('issuance', 'SFN', null);
     await this.issue();
@@ -34,7 +39,6 @@ export class GenesisService implements OnModuleInit {
         kind: 'issuance',
         asset: 'SFN',
         amount: this.config.SFN_SUPPLY,
-        fee: 0n,
         memo: 'Initial supply',
       },
       ...{
@@ -48,8 +52,7 @@ export class GenesisService implements OnModuleInit {
       key: digestOf('genesis:SFN'),
       inputHash: digestOf(String(this.config.SFN_SUPPLY)),
     };
-    const postings = paymentPostings(transfer, systemAccount('fees', 'SFN'));
-    const verdict = await this.ledger.submit({ command: { type: 'transfer', transfer, postings }, idempotency });
+    const verdict = await this.ledger.submit({ command: { type: 'transfer', transfer }, idempotency });
     if (verdict.accepted) return;
     if (verdict.code !== 'wallet.idempotency.conflict')
       throw new Error(`the initial supply was refused: ${verdict.code}`);

@@ -26,8 +26,8 @@ export class DecideAllocationService {
 
   async approve(admin: Principal, id: string, reason?: string): Promise<void> {
     const allocation = await this.findDecidable(admin, id, 'approved');
-    const { transfer, postings } = allocationTransfer(allocation);
-    const command: Command = { type: 'capture-hold', holdId: id, transfer, postings };
+    const transfer = allocationTransfer(allocation);
+    const command: Command = { type: 'capture-hold', holdId: id, transfer };
     await this.decide(admin, allocation, { command, state: 'approved', transferId: transfer.id, reason });
   }
 

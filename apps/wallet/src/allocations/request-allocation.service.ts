@@ -75,11 +75,11 @@ export class RequestAllocationService {
   }
 
   private post(admin: Principal, asked: NewAllocation): Promise<Verdict> {
-    const { transfer, postings } = allocationTransfer(asked);
+    const transfer = allocationTransfer(asked);
     const decided = { decidedBy: admin.memberId, decidedByLabel: admin.saffronId, transferId: transfer.id } as const;
     const made: NewAllocation = { ...asked, ...decided, state: 'approved', approval: 'single-admin' };
     return this.ledger.submit({
-      command: { type: 'transfer', transfer, postings },
+      command: { type: 'transfer', transfer },
       companions: [allocationMade(made), this.audit(admin, 'allocation.posted', made)],
     });
   }

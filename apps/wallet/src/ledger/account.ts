@@ -1,41 +1,62 @@
+import {
+  ACCOUNT_PURPOSES,
+  type AccountPurpose,
+  type AccountPurposeRow,
+  type OwnedPurpose,
+  type SystemPurpose,
+} from '#contracts/wallet';
 import type { Asset } from '#kernel';
-
-export const PURPOSES = ['member', 'treasury', 'issuance', 'fees'] as const;
-export type Purpose = (typeof PURPOSES)[number];
 
 /** The natural key of an account, as one string: `member:<id>:SFN`, `treasury:USD`. */
 export type Address = string;
 
 export interface AccountRef {
-  readonly purpose: Purpose;
+  readonly purpose: AccountPurpose;
   readonly asset: Asset;
+  /** A member, or what the account refers to; null for the platform's own. */
   readonly ownerId: string | null;
 }
 
 export const addressOf = ({ purpose, asset, ownerId }: AccountRef): Address =>
   ownerId === null ? `${purpose}:${asset}` : `${purpose}:${ownerId}:${asset}`;
-export const memberAccount = (ownerId: string, asset: Asset): Address =>
-  addressOf({ purpose: 'member', ownerId, asset });
-export const systemAccount = (purpose: Exclude<Purpose, 'member'>, asset: Asset): Address =>
+export const ownedAccount = (purpose: OwnedPurpose, ownerId: string, asset: Asset): Address =>
+  addressOf({ purpose, ownerId, asset });
+export const memberAccount = (ownerId: string, asset: Asset): Address => ownedAccount('member', ownerId, asset);
+export const systemAccount = (purpose: SystemPurpose, asset: Asset): Address =>
   addressOf({ purpose, ownerId: null, asset });
+
+/** The parts of an address, whether or not such an account exists. */
+export function refOf(address: Address): AccountRef {
+  const parts = address.split(':');
+  const [purpose, ownerId, asset] = parts.length === 3 ? parts : [parts[0], null, parts[1]];
+  return { purpose: purpose as AccountPurpose, ownerId: ownerId ?? null, asset: asset as Asset };
+}
+
+export const purposeOf = ({ purpose }: Pick<AccountRef, 'purpose'>): AccountPurposeRow => ACCOUNT_PURPOSES[purpose];
+/** Where an account of a purpose begins: at zero, or without any bound. */
+export const standardFloor = (ref: Pick<AccountRef, 'purpose'>): bigint | null =>
+  purposeOf(ref).floor === 'zero' ? 0n : null;
 
 /** An account as the sequencer holds it in memory. Amounts are minor units. */
 export interface Account extends AccountRef {
   readonly id: number;
   readonly address: Address;
-  /** What `balance - held` never goes below; null for none. */
-  readonly floor: bigint | null;
   readonly openedAt: Date;
+  /** What `balance - held` never goes below; below zero it is a credit, null stands for no bound. */
+  floor: bigint | null;
   balance: bigint;
   held: bigint;
   isFrozen: boolean;
   /** The number of the latest entry. */
   version: number;
-  /** What left by transfers on `outflowDay` (UTC, `yyyy-mm-dd`). */
+  /** What left by transfers with a limit on `outflowDay` (UTC, `yyyy-mm-dd`). */
   outflow: bigint;
   outflowDay: string | null;
 }
 
+/** What the account can give up; null where there is no bound. */
+export const availableIn = ({ balance, held, floor }: Account): bigint | null =>
+  floor === null ? null : balance - held - floor;
 /** Whether the account can give `amount` up. */
 export const canSpend = ({ balance, held, floor }: Account, amount: bigint): boolean =>
   floor === null || balance - held - amount >= floor;

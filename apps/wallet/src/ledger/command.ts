@@ -1,15 +1,9 @@
-import type { WALLET_ERRORS } from '#contracts/wallet';
+import type { TransferKind, WALLET_ERRORS } from '#contracts/wallet';
 import type { Asset } from '#kernel';
 import type { AccountRef, Address } from './account.js';
+import type { Fee, Policies, Subject } from './policies.js';
 
 export type RefusalCode = keyof typeof WALLET_ERRORS;
-
-/** One line of a transfer: what an account gains, or loses where negative. */
-export interface Posting {
-  readonly account: Address;
-  readonly asset: Asset;
-  readonly amount: bigint;
-}
 
 /** Whom people see behind an account at the moment of the transfer. */
 export interface PartyName {
@@ -17,24 +11,36 @@ export interface PartyName {
   readonly name: string;
 }
 
-/** What people read about a transfer. The postings carry the truth; this names its two ends. */
+/** What callers keep beside a transfer, for themselves. */
+export type Metadata = Readonly<Record<string, string>>;
+
+/** From whom to whom, how much, and what people read about it. */
 export interface TransferDetails {
   readonly id: string;
-  readonly kind: 'transfer' | 'allocation' | 'issuance';
+  readonly kind: TransferKind;
   readonly asset: Asset;
   readonly amount: bigint;
-  readonly fee: bigint;
   readonly from: Address;
   readonly to: Address;
   readonly fromParty: PartyName | null;
   readonly toParty: PartyName | null;
   readonly memo: string | null;
+  /** When it counts from, where that is not now: never in the future, never in a closed period. */
+  readonly effectiveAt?: Date;
+  readonly metadata?: Metadata;
 }
 
 export interface OpenAccount {
   readonly type: 'open-account';
   readonly account: AccountRef;
   readonly floor: bigint | null;
+}
+
+/** Moves what the balance never goes below; below zero it is a credit. */
+export interface SetFloor {
+  readonly type: 'set-floor';
+  readonly account: Address;
+  readonly floor: bigint;
 }
 
 /** Lets the owner's accounts neither give nor take, or lets them again. */
@@ -47,11 +53,29 @@ export interface FreezeOwner {
 export interface PostTransfer {
   readonly type: 'transfer';
   readonly transfer: TransferDetails;
-  readonly postings: readonly Posting[];
-  /** Counted and judged on `from`, without the fee. */
-  readonly limits?: { readonly perTransfer: bigint | null; readonly perDay: bigint | null };
+  /** Whose it is: fee and limits are those that hold for him. Nobody's transfers have neither. */
+  readonly subject?: Subject;
+  /** Instead of what the rules say. */
+  readonly charge?: Fee;
+  /** A balancing transfer: moves what is there, up to the amount. */
+  readonly isUpTo?: boolean;
   /** A confirmed code that this transfer spends. */
   readonly claimId?: string;
+  /** The fee that the sender was shown: a dearer one is refused. */
+  readonly maxFee?: bigint;
+}
+
+/** Takes a transfer back: all of it with its fee, once; or a part of its amount, and all parts never more than the whole. */
+export interface ReturnTransfer {
+  readonly type: 'return';
+  readonly id: string;
+  /** Of the transfer that brings the fee back, where everything goes back. */
+  readonly feeId: string;
+  readonly originalId: string;
+  /** Undefined for everything: a reversal. */
+  readonly amount?: bigint;
+  readonly memo: string | null;
+  readonly metadata?: Metadata;
 }
 
 export interface CreateHold {
@@ -63,12 +87,14 @@ export interface CreateHold {
   readonly expiresAt: Date;
 }
 
-/** Moves all or a part of what is held by a transfer from the holding account; the rest is free again. */
+/** Moves all or a part of what is held by a transfer from the holding account. */
 export interface CaptureHold {
   readonly type: 'capture-hold';
   readonly holdId: string;
   readonly transfer: TransferDetails;
-  readonly postings: readonly Posting[];
+  readonly charge?: Fee;
+  /** What is left stays held for further captures; otherwise it is free again. */
+  readonly keepsRest?: boolean;
 }
 
 export interface VoidHold {
@@ -82,27 +108,69 @@ export interface ExpireHold {
   readonly holdId: string;
 }
 
-export type Command = OpenAccount | FreezeOwner | PostTransfer | CreateHold | CaptureHold | VoidHold | ExpireHold;
+export type LinkedLeg = PostTransfer | CreateHold | CaptureHold | VoidHold;
+
+/** All of them or none, in their order, whatever the assets. */
+export interface Linked {
+  readonly type: 'linked';
+  readonly id: string;
+  readonly legs: readonly LinkedLeg[];
+}
+
+/** Nothing takes effect at or before the instant any more. */
+export interface ClosePeriod {
+  readonly type: 'close-period';
+  readonly through: Date;
+}
+
+/** From here on others rules hold. What stores them commits along. */
+export interface SetPolicies {
+  readonly type: 'set-policies';
+  readonly policies: Policies;
+}
+
+export type Command =
+  | OpenAccount
+  | SetFloor
+  | FreezeOwner
+  | PostTransfer
+  | ReturnTransfer
+  | CreateHold
+  | CaptureHold
+  | VoidHold
+  | ExpireHold
+  | Linked
+  | ClosePeriod
+  | SetPolicies;
 
 /** The caller's key (a digest of scope and key) and the digest of what he asked for: 128 bits each, as 32 hexadecimal digits. */
 export interface Idempotency {
   readonly key: string;
   readonly inputHash: string;
+  /** Milliseconds since 1970 that a key of UUID version 7 tells: a key younger than memory need not be looked up. */
+  readonly madeAt?: number;
 }
 
-/** The ledger's answer. `id` is the transfer, hold or account that came of it. A refusal changes nothing. */
+/** What a transfer moved in the end: a balancing one less than asked for, perhaps, and with the fee that held. */
+export interface Posted {
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+/** The ledger's answer. `id` is the transfer, hold, group or account that came of it. A refusal changes nothing. */
 export type Verdict =
-  | { readonly accepted: true; readonly id: string; readonly at: Date; readonly replayed: boolean }
-  | { readonly accepted: false; readonly code: RefusalCode; readonly replayed: boolean };
-
-/** Postings of a payment: the sender pays the fee on top. */
-export function paymentPostings(
-  { asset, amount, fee, from, to }: Pick<TransferDetails, 'asset' | 'amount' | 'fee' | 'from' | 'to'>,
-  feeAccount: Address,
-): Posting[] {
-  const postings = [
-    { account: from, asset, amount: -(amount + fee) },
-    { account: to, asset, amount },
-  ];
-  return fee === 0n ? postings : [...postings, { account: feeAccount, asset, amount: fee }];
-}
+  | {
+      readonly accepted: true;
+      readonly id: string;
+      readonly at: Date;
+      readonly replayed: boolean;
+      /** Of a transfer that was posted now; a replayed one is read from where transfers are. */
+      readonly posted?: Posted;
+    }
+  | {
+      readonly accepted: false;
+      readonly code: RefusalCode;
+      readonly replayed: boolean;
+      /** Which of the linked legs was refused, from 0. */
+      readonly leg?: number;
+    };

@@ -1,49 +1,42 @@
 import { jest } from '@jest/globals';
 import { ManualClock } from '#kernel';
-import { Book, type Hold } from './book.js';
-import { HoldExpiry } from './hold-expiry.js';
+import { type DueHold, HoldExpiry } from './hold-expiry.js';
 import type { Submission } from './submission.js';
 
 const START = new Date('2026-03-01T00:00:00Z');
 
 describe('the expiry of holds', () => {
   let clock: ManualClock;
-  let book: Book;
+  let stored: Map<string, DueHold & { state: 'open'; expiresAt: Date }>;
   let submitted: Submission[];
   let failures: number;
   let expiry: HoldExpiry;
   beforeEach(() => {
     jest.useFakeTimers();
     clock = new ManualClock(START);
-    book = new Book();
+    stored = new Map();
     submitted = [];
     failures = 0;
     const submit = async (submission: Submission) => {
       if (failures-- > 0) throw new Error('the ledger is not there');
       submitted.push(submission);
-      book.openHolds.delete((submission.command as { holdId: string }).holdId);
+      stored.delete((submission.command as { holdId: string }).holdId);
       return { accepted: true, id: 'x', at: START, replayed: false } as const;
     };
-    expiry = new HoldExpiry({ submit, start: async () => book }, clock, { error: () => undefined });
+    const times = {
+      due: async (at: Date) => [...stored.values()].filter(({ expiresAt }) => expiresAt <= at),
+      next: async () => [...stored.values()].map(({ expiresAt }) => expiresAt).sort((one, other) => +one - +other)[0],
+    };
+    expiry = new HoldExpiry(submit, times, clock, { error: () => undefined });
   });
   afterEach(() => {
     expiry.stop();
     jest.useRealTimers();
   });
 
-  function open(id: string, inMs: number, purpose = 'test'): Hold {
-    const account = book.open({ purpose: 'member', asset: 'SFN', ownerId: id }, 0n, START);
-    const hold: Hold = {
-      id,
-      account,
-      amount: 1n,
-      purpose,
-      createdAt: START,
-      expiresAt: new Date(START.getTime() + inMs),
-      captured: 0n,
-      state: 'open',
-    };
-    book.openHolds.set(id, hold);
+  function open(id: string, inMs: number, purpose = 'test') {
+    const hold = { id, purpose, state: 'open', expiresAt: new Date(START.getTime() + inMs) } as const;
+    stored.set(id, hold);
     return hold;
   }
   async function pass(ms: number): Promise<void> {

@@ -1,14 +1,27 @@
 import type { Clock } from '#kernel';
 import type { Logger } from '#platform/logging';
-import type { Book, Hold } from './book.js';
 import type { Companion } from './companion.js';
-import type { Sequencer } from './sequencer.js';
+import type { Hold } from './rules/book.js';
+import type { Submission } from './submission.js';
+
+/** A hold whose time is over. */
+export interface DueHold {
+  readonly id: string;
+  readonly purpose: string;
+}
+
+/** What is stored of open holds, by their time. */
+export interface HoldTimes {
+  due(at: Date, most: number): Promise<readonly DueHold[]>;
+  next(): Promise<Date | undefined>;
+}
 
 /** What else is written when a hold of a purpose expires. */
-export type OnExpiry = (hold: Hold) => readonly Companion[];
+export type OnExpiry = (hold: DueHold) => readonly Companion[];
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const RETRY_MS = 5_000;
+const AT_A_TIME = 500;
 
 /** Ends holds whose time is over, by ordinary commands: an expiry is judged in line with captures and voids. */
 export class HoldExpiry {
@@ -17,7 +30,8 @@ export class HoldExpiry {
   private dueAt = Infinity;
 
   constructor(
-    private readonly sequencer: Pick<Sequencer, 'submit' | 'start'>,
+    private readonly submit: (submission: Submission) => Promise<unknown>,
+    private readonly times: HoldTimes,
     private readonly clock: Clock,
     private readonly logger: Pick<Logger, 'error'>,
   ) {}
@@ -27,7 +41,7 @@ export class HoldExpiry {
   }
 
   /** Sees to it that these holds are looked at when the first of them is due. */
-  watch(holds: Iterable<Hold>): void {
+  watch(holds: Iterable<Pick<Hold, 'state' | 'expiresAt'>>): void {
     let first = this.dueAt;
     for (const { state, expiresAt } of holds) if (state === 'open') first = Math.min(first, expiresAt.getTime());
     if (first < this.dueAt) this.arm(first);
@@ -37,11 +51,10 @@ export class HoldExpiry {
   async sweep(): Promise<void> {
     clearTimeout(this.timer);
     this.dueAt = Infinity;
-    const { openHolds }: Book = await this.sequencer.start();
-    const now = this.clock.now();
-    const due = [...openHolds.values()].filter(({ expiresAt }) => expiresAt <= now);
+    const due = await this.times.due(this.clock.now(), AT_A_TIME);
     await Promise.all(due.map((hold) => this.expire(hold)));
-    this.watch(openHolds.values());
+    const next = await this.times.next();
+    if (next) this.watch([{ state: 'open', expiresAt: next }]);
   }
 
   stop(): void {
@@ -49,9 +62,9 @@ export class HoldExpiry {
     this.dueAt = -Infinity;
   }
 
-  private async expire(hold: Hold): Promise<void> {
+  private async expire(hold: DueHold): Promise<void> {
     const companions = this.handlers.get(hold.purpose)?.(hold) ?? [];
-    await this.sequencer.submit({ command: { type: 'expire-hold', holdId: hold.id }, companions });
+    await this.submit({ command: { type: 'expire-hold', holdId: hold.id }, companions });
   }
 
   private arm(at: number): void {

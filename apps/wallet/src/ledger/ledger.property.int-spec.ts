@@ -17,7 +17,7 @@ describe('the ledger on PostgreSQL, for any program of commands', () => {
     await harness.wipe();
     const clock = new ManualClock(START);
     const model = new ReferenceLedger();
-    let sequencer = harness.sequencer(clock, { maxBatch: 3 });
+    let writer = harness.writer(clock, { maxBatch: 3 });
     try {
       for (const { submissions, advanceMs, restart } of [
         { submissions: groundwork, advanceMs: 0, restart: false },
@@ -25,14 +25,14 @@ describe('the ledger on PostgreSQL, for any program of commands', () => {
       ]) {
         clock.advance(advanceMs);
         if (restart) {
-          await sequencer.stop();
-          sequencer = harness.sequencer(clock, { maxBatch: 3 });
+          await writer.stop();
+          writer = harness.writer(clock, { maxBatch: 3 });
         }
-        const verdicts = await Promise.all(submissions.map((submission) => sequencer.submit(submission)));
+        const verdicts = await Promise.all(submissions.map((submission) => writer.sequencer.submit(submission)));
         expect(verdicts.map(outcomeOf)).toEqual(submissions.map((submission) => model.apply(submission, clock.now())));
       }
     } finally {
-      await sequencer.stop();
+      await writer.stop();
     }
     expect(await brokenInvariants(harness.dataSource)).toEqual({});
     expect(await storedBalances()).toEqual(

@@ -1,21 +1,22 @@
 import fc from 'fast-check';
 import { type Batch, groundwork, program, START } from '../../test-support/programs.js';
 import { type Outcome, ReferenceLedger } from '../../test-support/reference-ledger.js';
-import { Book } from './book.js';
+import { emptyBook } from '../../test-support/empty-book.js';
 import type { Verdict } from './command.js';
-import { type Answer, Draft } from './draft.js';
-import { judgeOnce } from './idempotency.rules.js';
+import { type Answer, Draft, NOTHING_KNOWN } from './rules/draft.js';
+import { judgeOnce } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
 
 /** What the tables would hold after the batches so far. */
 class Memory {
-  readonly book = new Book();
+  readonly book = emptyBook();
   readonly answers = new Map<string, Answer>();
   readonly usedClaims = new Set<string>();
   readonly resolvedHolds = new Set<string>();
 
   run(submissions: readonly Submission[], at: Date): Verdict[] {
     const draft = new Draft(at, {
+      ...NOTHING_KNOWN,
       answers: this.answers,
       usedClaims: this.usedClaims,
       resolvedHolds: this.resolvedHolds,

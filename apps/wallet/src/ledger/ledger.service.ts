@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Clock } from '#kernel';
 import type { Logger } from '#platform/logging';
 import {
@@ -13,35 +14,71 @@ import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
-import { replay } from './idempotency.rules.js';
-import { readAnswers } from './known.js';
-import { LedgerStore } from './ledger.store.js';
-import { Sequencer } from './sequencer.js';
+import { LedgerParts } from './ledger-parts.js';
+import { POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
+import { replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
+import { StoredHoldTimes } from './writer/hold-times.js';
+import { readAnswers } from './writer/known.js';
+import { Lease } from './writer/lease.js';
+import { LedgerStore } from './writer/ledger.store.js';
+import { Sequencer } from './writer/sequencer.js';
 
 /** The only door through which value moves. */
 @Injectable()
 export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly lease: Lease;
   private readonly sequencer: Sequencer;
   private readonly expiry: HoldExpiry;
+  private readonly parts: LedgerParts;
+  private readonly leading: (() => Promise<void>)[] = [];
+  private isReady = false;
 
   constructor(
     @InjectDataSource('wallet') private readonly dataSource: DataSource,
-    @Inject(WALLET_CONFIG) config: WalletConfig,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
     @Inject(CLOCK) clock: Clock,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(POLICIES_LOADER) policies: PoliciesLoader,
   ) {
-    this.sequencer = new Sequencer(new LedgerStore(dataSource), clock, {
+    this.lease = new Lease(
+      dataSource,
+      {
+        ...{ label: `${hostname()} ${process.pid}`, logger },
+        ...{ ttlMs: config.LEDGER_LEASE_MS, everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5) },
+      },
+      () => this.lead(),
+    );
+    this.sequencer = new Sequencer(new LedgerStore(dataSource, policies), this.lease, clock, {
       maxWaiting: config.LEDGER_MAX_WAITING,
       maxBatch: config.LEDGER_MAX_BATCH,
+      maxAccounts: config.LEDGER_MAX_ACCOUNTS,
+      standbyMs: config.LEDGER_STANDBY_MS,
       onCommitted: ({ holds }) => this.expiry.watch(holds.values()),
     });
-    this.expiry = new HoldExpiry(this.sequencer, clock, logger);
+    const submit = (submission: Submission) => this.sequencer.submit(submission);
+    this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger);
+    this.parts = new LedgerParts(dataSource, clock, logger);
+  }
+
+  /** Whether this instance is the one that writes. */
+  get isLeading(): boolean {
+    return this.lease.epoch !== undefined;
   }
 
   /** Answers once the command is judged and, if accepted, durable. A refusal is a result; 503 promises nothing. */
   submit(submission: Submission): Promise<Verdict> {
     return this.sequencer.submit(submission);
+  }
+
+  /** Many at once, each judged by itself; the answers come in their order when the last of them is durable. */
+  submitAll(submissions: readonly Submission[]): Promise<Verdict[]> {
+    return this.sequencer.submitAll(submissions);
+  }
+
+  /** The rules that the next transfer is judged by. */
+  async policies(): Promise<Policies> {
+    return (await this.sequencer.start()).policies;
   }
 
   /** The answer that a key already has; undefined where it was never judged. */
@@ -56,18 +93,37 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.expiry.on(purpose, handler);
   }
 
+  /** Does it now where this instance writes, and whenever it takes over later. */
+  async whenLeading(act: () => Promise<void>): Promise<void> {
+    this.leading.push(act);
+    if (this.isLeading) await act();
+  }
+
+  /** Where another instance writes, this one is up and stands by. */
   async onModuleInit(): Promise<void> {
-    await this.sequencer.start();
+    await this.parts.make();
+    if ((await this.lease.hold(this.config.LEDGER_STANDBY_MS)) !== undefined) await this.sequencer.start();
+    else this.logger.info('Another instance writes the ledger; this one stands by');
   }
 
   /** Not before every module has said what expires along with its holds. */
-  async onApplicationBootstrap(): Promise<void> {
-    const { openHolds } = await this.sequencer.start();
-    this.expiry.watch(openHolds.values());
+  onApplicationBootstrap(): void {
+    this.isReady = true;
+    this.parts.start();
+    if (this.isLeading) this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.parts.stop();
     this.expiry.stop();
     await this.sequencer.stop();
+    await this.lease.stop();
+  }
+
+  private lead(): void {
+    if (!this.isReady) return;
+    this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
+    for (const act of this.leading)
+      act().catch((error: unknown) => this.logger.error({ err: error }, 'What comes with writing the ledger failed'));
   }
 }

@@ -48,3 +48,5 @@ export interface Policies {
 export interface PoliciesLoader {
   load(manager: EntityManager): Promise<Policies>;
 }
+
+export const POLICIES_LOADER = Symbol('policies loader');

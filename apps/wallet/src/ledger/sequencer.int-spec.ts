@@ -1,23 +1,29 @@
 import { ManualClock, newId } from '#kernel';
 import { fund, pay } from '../../test-support/commands.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
-import { connect, LedgerHarness } from '../../test-support/ledger-harness.js';
+import { subjectWith } from '../../test-support/policies.js';
+import { connect, LedgerHarness, type Writer } from '../../test-support/ledger-harness.js';
 import { memberAccount } from './account.js';
 import type { Verdict } from './command.js';
-import { LedgerStore } from './ledger.store.js';
-import type { Sequencer } from './sequencer.js';
+import { LedgerStore } from './writer/ledger.store.js';
 import type { Submission } from './submission.js';
 
 const hex = (text: string): string => Buffer.from(text).toString('hex').padEnd(32, '0').slice(0, 32);
 const acceptedIn = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(({ accepted }) => accepted);
 
+async function storedBalance({ dataSource }: LedgerHarness, ownerId: string): Promise<bigint | undefined> {
+  const sql = `SELECT balance::text FROM accounts WHERE owner_id = $1 AND asset = 'SFN' AND purpose = 'member'`;
+  const [row] = await dataSource.query<{ balance: string }[]>(sql, [ownerId]);
+  return row && BigInt(row.balance);
+}
+
 describe('the sequencer on PostgreSQL', () => {
   let harness: LedgerHarness;
-  let sequencer: Sequencer;
+  let sequencer: Writer;
   beforeAll(async () => void (harness = await LedgerHarness.create()));
   beforeEach(async () => {
     await harness.wipe();
-    sequencer = harness.sequencer();
+    sequencer = harness.writer();
   });
   afterEach(async () => {
     await sequencer.stop();
@@ -25,20 +31,19 @@ describe('the sequencer on PostgreSQL', () => {
   });
   afterAll(() => harness.dispose());
 
-  const balanceOf = async (ownerId: string): Promise<bigint> =>
-    (await harness.sequencer().start()).accounts.get(memberAccount(ownerId, 'SFN'))?.balance ?? -1n;
+  const balanceOf = async (ownerId: string): Promise<bigint> => (await storedBalance(harness, ownerId)) ?? -1n;
 
   it.each([1_000, 50])(
     'lets 1,000 concurrent replays of one key have one effect and equal answers, in batches of up to %i',
     async (maxBatch) => {
       await sequencer.stop();
-      sequencer = harness.sequencer(undefined, { maxBatch });
+      sequencer = harness.writer(undefined, { maxBatch });
       const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
       const idempotency = { key: hex('key'), inputHash: hex('input') };
       const verdicts = await Promise.all(
         Array.from({ length: 1_000 }, () => sequencer.submit({ command: pay(ada, bob, 7n), idempotency })),
       );
-      expect(new Set(verdicts.map((verdict) => JSON.stringify({ ...verdict, replayed: null }))).size).toBe(1);
+      expect(new Set(verdicts.map((verdict) => verdict.accepted && `${verdict.id} ${+verdict.at}`)).size).toBe(1);
       expect(acceptedIn(verdicts)).toHaveLength(1_000);
       expect(verdicts.filter(({ replayed }) => !replayed)).toHaveLength(1);
       expect(await balanceOf(bob)).toBe(107n);
@@ -51,7 +56,7 @@ describe('the sequencer on PostgreSQL', () => {
     const refused = { accepted: false, code: 'wallet.transfer.insufficient-funds' };
     expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject(refused);
     await sequencer.stop();
-    sequencer = harness.sequencer();
+    sequencer = harness.writer();
     await sequencer.submit({ command: pay(bob, ada, 100n) });
     expect(await sequencer.submit({ command: pay(ada, bob, 1_000n), idempotency: poor })).toMatchObject({
       ...refused,
@@ -63,19 +68,23 @@ describe('the sequencer on PostgreSQL', () => {
     });
   });
 
-  it('rebuilds exactly the memory that it had, outflow of the day and open holds included', async () => {
+  it('reads anew exactly what it had in memory, outflow of the day and open holds included', async () => {
     const [ada = '', bob = ''] = await fund(sequencer, 2, 1_000n);
     const expiresAt = new Date(Date.now() + 3_600_000);
-    const account = memberAccount(ada, 'SFN');
+    const [account, holdId] = [memberAccount(ada, 'SFN'), newId()];
+    const subject = subjectWith({});
     await Promise.all([
-      ...Array.from({ length: 50 }, () => sequencer.submit({ command: pay(ada, bob, 3n) })),
-      sequencer.submit({
-        command: { type: 'create-hold', holdId: newId(), account, amount: 40n, purpose: 'test', expiresAt },
-      }),
+      ...Array.from({ length: 50 }, () => sequencer.submit({ command: { ...pay(ada, bob, 3n), subject } })),
+      sequencer.submit({ command: { type: 'create-hold', holdId, account, amount: 40n, purpose: 'test', expiresAt } }),
     ]);
     const before = await sequencer.start();
-    const after = await harness.sequencer().start();
-    expect(after).toEqual(before);
+    await sequencer.stop();
+    sequencer = harness.writer();
+    // Refused, but read.
+    await sequencer.submit({ command: { ...pay(ada, bob, 10_000n), type: 'capture-hold', holdId } });
+    const after = await sequencer.start();
+    expect(after.accounts).toEqual(before.accounts);
+    expect(after.openHolds).toEqual(before.openHolds);
     expect(after.openHolds.size).toBe(1);
     expect(after.accounts.get(account)?.outflow).toBe(150n);
   });
@@ -103,14 +112,15 @@ describe('the sequencer on PostgreSQL', () => {
     const entry = `INSERT INTO entries (account_id, version, transfer_id, amount, balance_after, reserved, outflow, posted_at)
       VALUES ($1, $2, $3, -1, 4999, 5000, 1, now())`;
     await expect(harness.dataSource.query(entry, [id, version + 1, newId()])).rejects.toThrow(/check/);
-    const standing = 'UPDATE account_standings SET balance_then = 4999, held = 5000 WHERE id = $1';
-    await expect(harness.dataSource.query(standing, [id])).rejects.toThrow(/check/);
+    const hold = `INSERT INTO holds (id, account_id, amount, state, purpose, created_at, expires_at, available_after)
+      VALUES ($1, $2, 5001, 'open', 'test', now(), now(), -1)`;
+    await expect(harness.dataSource.query(hold, [newId(), id])).rejects.toThrow(/check/);
   });
 
   it('lets exactly one of many captures, voids and an expiry resolve a hold', async () => {
     const clock = new ManualClock(new Date());
     await sequencer.stop();
-    sequencer = harness.sequencer(clock);
+    sequencer = harness.writer(clock);
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     for (const elapsedMs of [0, 999, 1_000]) {
       const holdId = newId();
@@ -126,13 +136,13 @@ describe('the sequencer on PostgreSQL', () => {
         },
       });
       clock.advance(elapsedMs);
-      const { transfer, postings } = pay(ada, bob, 10n);
+      const { transfer } = pay(ada, bob, 10n);
       const verdicts = await Promise.all([
         sequencer.submit({ command: { type: 'expire-hold', holdId } }),
-        sequencer.submit({ command: { type: 'capture-hold', holdId, transfer, postings } }),
+        sequencer.submit({ command: { type: 'capture-hold', holdId, transfer } }),
         sequencer.submit({ command: { type: 'void-hold', holdId } }),
         sequencer.submit({
-          command: { type: 'capture-hold', holdId, transfer: { ...transfer, id: newId() }, postings },
+          command: { type: 'capture-hold', holdId, transfer: { ...transfer, id: newId() } },
         }),
       ]);
       expect(verdicts.map(({ accepted }) => accepted)).toEqual(
@@ -170,7 +180,7 @@ describe('the sequencer on PostgreSQL', () => {
     ],
   ])('knows %s that the batch being written spends, while it judges the next', async (_, commands, expected) => {
     await sequencer.stop();
-    sequencer = harness.sequencer(undefined, { maxBatch: 1 });
+    sequencer = harness.writer(undefined, { maxBatch: 1 });
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     const holdId = newId();
     const [account, expiresAt] = [memberAccount(ada, 'SFN'), new Date(Date.now() + 3_600_000)];
@@ -191,7 +201,9 @@ describe('the sequencer on PostgreSQL', () => {
 
   it('turns commands away with 503 while its queue is full, and takes them again afterwards', async () => {
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
-    const small = harness.sequencer(undefined, { maxWaiting: 10 });
+    await sequencer.stop();
+    const small = harness.writer(undefined, { maxWaiting: 10 });
+    await small.start();
     const answers = await Promise.allSettled(
       Array.from({ length: 15 }, () => small.submit({ command: pay(ada, bob, 1n) })),
     );
@@ -216,16 +228,18 @@ describe('the sequencer on PostgreSQL', () => {
     expect(await balanceOf(bob)).toBe(1_019n);
   });
 
-  it('judges on fresh balances after another writer posted, so that two of them never overspend', async () => {
+  it('never commits after another one has taken over, and goes on when the lease is its own again', async () => {
+    await sequencer.stop();
+    sequencer = harness.writer(undefined, { renewEveryMs: 60_000, standbyMs: 100 });
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
-    const other = harness.sequencer();
-    await other.start();
-    const verdicts = await Promise.all(
-      Array.from({ length: 150 }, (_, index) => (index % 2 ? other : sequencer).submit({ command: pay(ada, bob, 1n) })),
-    );
-    expect(acceptedIn(verdicts)).toHaveLength(100);
-    expect(await balanceOf(ada)).toBe(0n);
+    const other = harness.writer();
+    expect(await other.submit({ command: pay(ada, bob, 60n) })).toMatchObject({ accepted: true });
+    await expect(sequencer.submit({ command: pay(ada, bob, 60n) })).rejects.toMatchObject({ code: 'http.unavailable' });
     await other.stop();
+    expect(await sequencer.submit({ command: pay(ada, bob, 60n) })).toMatchObject({
+      code: 'wallet.transfer.insufficient-funds',
+    });
+    expect(await balanceOf(ada)).toBe(40n);
   });
 });
 
@@ -237,7 +251,7 @@ describe('the sequencer when a commit fails', () => {
   afterAll(() => harness.dispose());
 
   it('acknowledges a commit whose answer was lost, without posting it again', async () => {
-    const sequencer = harness.sequencer(undefined, { maxBatch: 5 });
+    const sequencer = harness.writer(undefined, { maxBatch: 5 });
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     const commit = jestSpyOnce(LedgerStore.prototype, 'commit', async (original) => {
       await original();
@@ -248,12 +262,12 @@ describe('the sequencer when a commit fails', () => {
     );
     expect(acceptedIn(verdicts)).toHaveLength(25);
     expect(commit.calls).toBe(1);
-    expect((await sequencer.start()).accounts.get(memberAccount(bob, 'SFN'))?.balance).toBe(200n);
+    expect(await storedBalance(harness, bob)).toBe(200n);
     await sequencer.stop();
   });
 
   it('judges again what was rolled back, from rebuilt memory', async () => {
-    const sequencer = harness.sequencer();
+    const sequencer = harness.writer();
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     jestSpyOnce(LedgerStore.prototype, 'commit', () =>
       Promise.reject(new Error('the connection broke before the commit')),
@@ -266,7 +280,7 @@ describe('the sequencer when a commit fails', () => {
   it.each([1_000, 7])(
     'keeps every promise while its backend dies in the middle of commits, in batches of up to %i',
     async (maxBatch) => {
-      const sequencer = harness.sequencer(undefined, { maxBatch });
+      const sequencer = harness.writer(undefined, { maxBatch });
       const [ada = '', bob = ''] = await fund(sequencer, 2, 100_000n);
       // The pool may still hand out a connection that has just died; what the test asks goes its own way.
       const observer = await connect(harness.database.url, 1);
@@ -303,7 +317,7 @@ describe('the sequencer when a commit fails', () => {
   );
 
   it('answers 503 while the database cannot be reached and works on when it can again', async () => {
-    const sequencer = harness.sequencer();
+    const sequencer = harness.writer();
     const [ada = '', bob = ''] = await fund(sequencer, 2, 100n);
     await harness.dataSource.destroy();
     const answers = await Promise.allSettled([1, 2, 3].map(() => sequencer.submit({ command: pay(ada, bob, 1n) })));

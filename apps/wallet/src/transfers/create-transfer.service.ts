@@ -2,14 +2,8 @@ import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contr
 import { DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
-import { memberAccount, systemAccount } from '../ledger/account.js';
-import {
-  type Idempotency,
-  paymentPostings,
-  type PostTransfer,
-  type TransferDetails,
-  type Verdict,
-} from '../ledger/command.js';
+import { memberAccount } from '../ledger/account.js';
+import { type Idempotency, type PostTransfer, type TransferDetails, type Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { idempotencyOf } from './idempotency.js';
 import { LookupBudget } from './lookup-budget.js';
@@ -51,21 +45,19 @@ export class CreateTransferService {
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
     this.policy.refuseTooMuch(asset, amount);
     const claimId = await this.claimIdFor(payer, request, amount);
-    const { perTransfer, perDay } = this.policy.limits(asset);
     const transfer: TransferDetails = {
       id: newId(),
       kind: 'transfer',
       asset,
       amount,
-      fee: this.policy.fee(amount),
       memo: memo || null,
       from: memberAccount(sender.memberId, asset),
       to: memberAccount(recipient.memberId, asset),
       fromParty: partyOf(sender),
       toParty: partyOf(recipient),
     };
-    const postings = paymentPostings(transfer, systemAccount('fees', asset));
-    return { type: 'transfer', transfer, postings, limits: { perTransfer, perDay }, ...(claimId ? { claimId } : {}) };
+    const subject = { memberId: sender.memberId, tier: null, country: null };
+    return { type: 'transfer', transfer, subject, ...(claimId ? { claimId } : {}) };
   }
 
   /** The confirmed code to spend, where one is due. Nobody is asked for a code for what no code makes possible. */
@@ -81,7 +73,7 @@ export class CreateTransferService {
 
   private async answer({ memberId }: Payer, verdict: Verdict, sent?: TransferDetails): Promise<Transfer> {
     if (!verdict.accepted) throw refuse(verdict.code);
-    if (sent && !verdict.replayed) return toTransfer({ ...sent, at: verdict.at });
+    if (sent && verdict.posted) return toTransfer({ ...sent, ...verdict.posted, at: verdict.at });
     const record = await this.transfers.findAsParty(verdict.id, memberId);
     if (!record) throw new Error(`the answer to a key names transfer ${verdict.id}, which is not there`);
     return toTransfer(record);

@@ -7,8 +7,9 @@ import type { TransferDetails } from '../ledger/command.js';
 /** A transfer as it was posted. */
 export interface TransferRecord extends Pick<
   TransferDetails,
-  'id' | 'asset' | 'amount' | 'fee' | 'fromParty' | 'toParty' | 'memo'
+  'id' | 'asset' | 'amount' | 'fromParty' | 'toParty' | 'memo'
 > {
+  readonly fee: bigint;
   readonly at: Date;
 }
 

@@ -11,12 +11,19 @@ export interface AccountPurposeRow {
   readonly about: string;
 }
 
-const row = (
-  owner: AccountPurposeRow['owner'],
+const row = <O extends AccountPurposeRow['owner']>(
+  owner: O,
   side: AccountPurposeRow['side'],
   about: string,
   rest: Partial<Pick<AccountPurposeRow, 'floor' | 'opensItself'>> = {},
-): AccountPurposeRow => ({ owner, side, about, floor: 'zero', opensItself: owner === 'reference', ...rest });
+): AccountPurposeRow & { readonly owner: O } => ({
+  owner,
+  side,
+  about,
+  floor: 'zero',
+  opensItself: owner === 'reference',
+  ...rest,
+});
 
 /** The chart of accounts: the one list of what accounts exist for. */
 export const ACCOUNT_PURPOSES = {

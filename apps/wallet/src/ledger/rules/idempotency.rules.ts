@@ -1,7 +1,8 @@
+import type { Command, Idempotency, RefusalCode, Verdict } from '../command.js';
 import type { Book } from './book.js';
-import type { Command, Idempotency, RefusalCode, Verdict } from './command.js';
 import type { Answer, Draft } from './draft.js';
-import { judge } from './ledger.rules.js';
+import { judge } from './judge.js';
+import type { Judgement } from './judgement.js';
 
 /** Refusals that tell the caller to try again: they spend no key. Every other answer stands for ever, even a refusal. */
 const PASSING: ReadonlySet<RefusalCode> = new Set([
@@ -9,6 +10,7 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([
   'wallet.recipient.unavailable',
   'wallet.account.frozen',
   'wallet.transfer.code-required',
+  'wallet.fee.changed',
 ]);
 
 /** Judges a command once per key: the same input again gets the first answer, another input under the key is refused. */
@@ -16,19 +18,19 @@ export function judgeOnce(book: Book, draft: Draft, command: Command, idempotenc
   const answer = idempotency && draft.answerTo(idempotency);
   if (answer) return replay(answer, idempotency);
   const judgement = judge(book, draft, command);
-  if (idempotency && !('refusal' in judgement && PASSING.has(judgement.refusal))) {
-    const { key, inputHash } = idempotency;
-    const at = draft.at;
-    draft.answers.set(
-      key,
-      'refusal' in judgement
-        ? { inputHash, at, subjectId: null, refusal: judgement.refusal }
-        : { inputHash, at, subjectId: judgement.id, refusal: null },
-    );
+  if (idempotency) remember(draft, judgement, idempotency);
+  if ('refusal' in judgement) {
+    const { refusal: code, leg } = judgement;
+    return { accepted: false, code, replayed: false, ...(leg === undefined ? {} : { leg }) };
   }
-  return 'refusal' in judgement
-    ? { accepted: false, code: judgement.refusal, replayed: false }
-    : { accepted: true, id: judgement.id, at: draft.at, replayed: false };
+  return { accepted: true, at: draft.at, replayed: false, ...judgement };
+}
+
+function remember(draft: Draft, judgement: Judgement, { key, inputHash }: Idempotency): void {
+  const at = draft.at;
+  if (!('refusal' in judgement)) draft.answers.set(key, { inputHash, at, subjectId: judgement.id, refusal: null });
+  else if (!PASSING.has(judgement.refusal))
+    draft.answers.set(key, { inputHash, at, subjectId: null, refusal: judgement.refusal });
 }
 
 /** The verdict that a stored answer stands for. */

@@ -1,0 +1,89 @@
+import { type Account, type AccountRef, type Address, addressOf } from '../account.js';
+import type { Policies } from '../policies.js';
+
+export interface Hold {
+  readonly id: string;
+  readonly accountId: number;
+  readonly account: Address;
+  readonly amount: bigint;
+  readonly purpose: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  captured: bigint;
+  state: 'open' | 'captured' | 'voided' | 'expired';
+}
+
+/** What of a hold is still reserved. */
+export const restOf = ({ state, amount, captured }: Hold): bigint => (state === 'open' ? amount - captured : 0n);
+
+/**
+ * What judging needs, at hand: a cache of what the database holds. An account or hold that is not here is read when a batch
+ * names it, so that a start reads next to nothing. What was read is right for as long as this is the only writer.
+ */
+export class Book {
+  readonly accounts = new Map<Address, Account>();
+  /** Open ones; one that is resolved goes. */
+  readonly openHolds = new Map<string, Hold>();
+  private readonly byOwner = new Map<string, Account[]>();
+  lastHash: Buffer;
+  lastBatch: number;
+  lastAt: Date;
+  lastAccountId: number;
+  closedThrough: Date | null;
+  policies: Policies;
+
+  constructor(
+    /** Of the lease under which it was read. */
+    readonly epoch: number,
+    start: Pick<Book, 'lastBatch' | 'lastAt' | 'lastHash' | 'lastAccountId' | 'closedThrough' | 'policies'>,
+  ) {
+    this.lastBatch = start.lastBatch;
+    this.lastAt = start.lastAt;
+    this.lastHash = start.lastHash;
+    this.lastAccountId = start.lastAccountId;
+    this.closedThrough = start.closedThrough;
+    this.policies = start.policies;
+  }
+
+  /** Those of the owner that are at hand. */
+  ownedBy(ownerId: string): readonly Account[] {
+    return this.byOwner.get(ownerId) ?? [];
+  }
+
+  /** Takes an account in; what is here already is newer than what was read. */
+  add(account: Account): void {
+    if (this.accounts.has(account.address)) return;
+    this.accounts.set(account.address, account);
+    if (account.ownerId === null) return;
+    const owned = this.byOwner.get(account.ownerId);
+    if (owned) owned.push(account);
+    else this.byOwner.set(account.ownerId, [account]);
+  }
+
+  remove(account: Account): void {
+    this.accounts.delete(account.address);
+    const others = this.ownedBy(account.ownerId ?? '').filter((other) => other !== account);
+    if (account.ownerId === null) return;
+    if (others.length > 0) this.byOwner.set(account.ownerId, others);
+    else this.byOwner.delete(account.ownerId);
+  }
+
+  /** Forgets those that have been here longest, until no more than `most` are left; they are read again when they are named. */
+  shrink(most: number, needed: ReadonlySet<Account>): void {
+    for (const account of this.accounts.values()) {
+      if (this.accounts.size <= most) return;
+      if (account.ownerId !== null && !needed.has(account)) this.remove(account);
+    }
+  }
+
+  open(ref: AccountRef, floor: bigint | null, at: Date, isFrozen: boolean): Account {
+    this.lastAccountId += 1;
+    const account: Account = {
+      ...{ id: this.lastAccountId, address: addressOf(ref), openedAt: at, floor, isFrozen },
+      ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId },
+      ...{ balance: 0n, held: 0n, version: 0, outflow: 0n, outflowDay: null },
+    };
+    this.add(account);
+    return account;
+  }
+}

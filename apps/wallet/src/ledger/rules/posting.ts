@@ -1,0 +1,120 @@
+import {
+  type Account,
+  type Address,
+  canSpend,
+  outflowOn,
+  purposeOf,
+  refOf,
+  standardFloor,
+  systemAccount,
+} from '../account.js';
+import type { Posted, RefusalCode, TransferDetails } from '../command.js';
+import type { Fee } from '../policies.js';
+import type { Book } from './book.js';
+import type { Draft } from './draft.js';
+
+export const FREE: Fee = { fee: 0n, on: 'sender' };
+
+/** The two ends of a transfer and its fee, found and fit to be posted. */
+export interface Movement extends Posted {
+  readonly details: TransferDetails;
+  readonly from: Account;
+  /** Undefined where it opens with what it is given. */
+  readonly to: Account | undefined;
+  readonly feeAccount: Account | undefined;
+  readonly isFeeOnRecipient: boolean;
+}
+
+/** What else belongs to the row of a transfer. */
+interface Belongings {
+  readonly holdId?: string;
+  readonly originalId?: string;
+}
+
+export const debitOf = ({ amount, fee, isFeeOnRecipient }: Pick<Movement, 'amount' | 'fee' | 'isFeeOnRecipient'>) =>
+  isFeeOnRecipient ? amount : amount + fee;
+
+/** Why the two ends cannot give and take at all; undefined where they can. */
+export function endsRefusal(book: Book, { from, to, asset }: TransferDetails): RefusalCode | undefined {
+  const sender = book.accounts.get(from);
+  if (!sender || sender.asset !== asset) return 'wallet.account.not-ready';
+  const recipient = book.accounts.get(to);
+  if (recipient ? recipient.asset !== asset : !canOpen(to, asset)) return 'wallet.recipient.unavailable';
+  if (sender.isFrozen) return 'wallet.account.frozen';
+  return recipient?.isFrozen ? 'wallet.recipient.unavailable' : undefined;
+}
+
+function canOpen(address: Address, asset: TransferDetails['asset']): boolean {
+  const ref = refOf(address);
+  return ref.asset === asset && purposeOf(ref).opensItself;
+}
+
+/** Call only where {@link endsRefusal} has nothing to say. Undefined where a fee has nowhere to go. */
+export function movementOf(
+  book: Book,
+  details: TransferDetails,
+  amount: bigint,
+  { fee, on }: Fee,
+): Movement | undefined {
+  const feeAccount = fee > 0n ? book.accounts.get(systemAccount('fees', details.asset)) : undefined;
+  if (fee > 0n && !feeAccount) return undefined;
+  const [from, to] = [book.accounts.get(details.from) as Account, book.accounts.get(details.to)];
+  return { details, amount, fee, from, to, feeAccount, isFeeOnRecipient: on === 'recipient' };
+}
+
+/** Whether the sender has what is taken from him, `reserved` of which is held for it. */
+export const isCovered = (movement: Movement, reserved = 0n): boolean =>
+  canSpend(movement.from, debitOf(movement) - reserved);
+
+export function effectiveRefusal(book: Book, draft: Draft, { effectiveAt }: TransferDetails): RefusalCode | undefined {
+  if (!effectiveAt) return undefined;
+  if (effectiveAt > draft.at) return 'wallet.effective.future';
+  return book.closedThrough && effectiveAt <= book.closedThrough ? 'wallet.period.closed' : undefined;
+}
+
+/** Writes the entries and the transfer, and moves the accounts on. Everything has been checked. */
+export function post(book: Book, draft: Draft, movement: Movement, { holdId, originalId }: Belongings = {}): Posted {
+  const { details, amount, fee, from, feeAccount, isFeeOnRecipient } = movement;
+  const to = movement.to ?? openFor(book, draft, details.to);
+  enter(book, draft, from, -debitOf(movement), details);
+  enter(book, draft, to, isFeeOnRecipient ? amount - fee : amount, details);
+  if (feeAccount) enter(book, draft, feeAccount, fee, details);
+  draft.transfers.push({
+    ...{ details, amount, fee, isFeeOnRecipient, fromAccount: from, toAccount: to },
+    ...{ holdId: holdId ?? null, groupId: draft.groupId, originalId: originalId ?? null },
+  });
+  if (details.metadata) draft.metadata.push({ transferId: details.id, data: details.metadata });
+  return { amount, fee };
+}
+
+function openFor(book: Book, draft: Draft, address: Address): Account {
+  const ref = refOf(address);
+  const account = book.open(ref, standardFloor(ref), draft.at, false);
+  draft.opened.push(account);
+  return account;
+}
+
+function enter(book: Book, draft: Draft, account: Account, amount: bigint, details: TransferDetails): void {
+  if (amount === 0n) return;
+  draft.savepoint?.keepAccount(account);
+  const before = account.balance;
+  account.balance += amount;
+  account.version += 1;
+  const { version, balance: balanceAfter, held, floor } = account;
+  draft.entries.push({
+    ...{ account, version, transferId: details.id, amount, balanceAfter },
+    reserved: floor === null ? null : held + floor,
+    outflow: outflowOn(account, draft.day),
+    effectiveAt: details.effectiveAt ?? null,
+  });
+  watch(book, draft, account, before, details.id);
+}
+
+function watch(book: Book, draft: Draft, account: Account, before: bigint, transferId: string): void {
+  for (const monitor of book.policies.monitorsOf(account)) {
+    const { direction, threshold } = monitor;
+    const isPast = (balance: bigint): boolean => (direction === 'below' ? balance < threshold : balance > threshold);
+    if (isPast(account.balance) && !isPast(before))
+      draft.crossings.push({ monitor, account, balanceAfter: account.balance, transferId });
+  }
+}

@@ -1,0 +1,24 @@
+import { QueryFailedError } from 'typeorm';
+
+interface DriverError {
+  code?: string;
+  table?: string;
+}
+
+/** SQLSTATE classes of values that the database refuses whoever sends them again: data exception, integrity violation. */
+const DATA_CLASSES = ['22', '23'];
+/** A number of the chain, or a key, that is taken only tells that memory is old: judged anew the batch is right. */
+const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
+const EPOCH_OVER = 'LG001';
+
+/** Whether a statement failed for what was in it. */
+export function isDataError(error: unknown): boolean {
+  const { code = '', table = '' } = driverErrorOf(error);
+  return DATA_CLASSES.includes(code.slice(0, 2)) && !TELL_OF_OLD_MEMORY.includes(table);
+}
+
+/** Whether another writer has taken over. */
+export const isDeposed = (error: unknown): boolean => driverErrorOf(error).code === EPOCH_OVER;
+
+const driverErrorOf = (error: unknown): DriverError =>
+  error instanceof QueryFailedError ? (error.driverError as DriverError) : {};

@@ -1,0 +1,86 @@
+import type { Address } from '../account.js';
+import { refOf } from '../account.js';
+import type { Book } from '../rules/book.js';
+import { type Answer, type Draft, type Known, NOTHING_KNOWN, type Original } from '../rules/draft.js';
+import {
+  ACCOUNTS_BY_KEY,
+  ACCOUNTS_OF_OWNERS,
+  FIND_ANSWERS,
+  FIND_CLAIMS,
+  FIND_HOLDS,
+  FIND_ORIGINALS,
+} from './ledger.sql.js';
+import type { Needs } from './needs.js';
+import type { Database } from './own-connection.js';
+import {
+  type AccountRow,
+  type AnswerRow,
+  type HoldRow,
+  type OriginalRow,
+  toAccount,
+  toAnswer,
+  toHold,
+  toOriginal,
+} from './rows-read.js';
+
+/**
+ * Reads what a batch needs, and takes accounts and holds into the book.
+ * @param before what is on its way to the database while this is read: the book is right about it, the database not yet
+ */
+export async function readKnown(database: Database, book: Book, needs: Needs, before?: Draft): Promise<Known> {
+  if (needs.areNone) return NOTHING_KNOWN;
+  const originals = await readOriginals(database, needs);
+  const resolvedHolds = await readHolds(database, book, needs, before);
+  await readAccounts(database, book, needs);
+  return {
+    originals,
+    resolvedHolds,
+    answers: await readAnswers(database, needs.keys),
+    usedClaims: await readClaims(database, needs.claims),
+  };
+}
+
+export async function readAnswers(database: Database, keys: readonly string[]): Promise<Map<string, Answer>> {
+  if (keys.length === 0) return new Map();
+  const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [keys]);
+  return new Map(rows.map((row) => [row.key, toAnswer(row)]));
+}
+
+async function readOriginals(database: Database, needs: Needs): Promise<Map<string, Original>> {
+  if (needs.originals.size === 0) return new Map();
+  const rows = await database.query<OriginalRow[]>(FIND_ORIGINALS, [[...needs.originals]]);
+  const originals = rows.map(toOriginal);
+  for (const { details } of originals) [details.from, details.to].forEach((address) => needs.account(address));
+  return new Map(originals.map((original) => [original.id, original]));
+}
+
+/** @returns those that are not open any more */
+async function readHolds(database: Database, book: Book, needs: Needs, before?: Draft): Promise<Set<string>> {
+  const resolved = new Set<string>();
+  if (needs.holds.size === 0) return resolved;
+  for (const hold of (await database.query<HoldRow[]>(FIND_HOLDS, [[...needs.holds]])).map(toHold)) {
+    if (before?.holds.has(hold.id)) continue;
+    if (hold.state !== 'open') resolved.add(hold.id);
+    else book.openHolds.set(hold.id, hold);
+    needs.account(hold.account);
+  }
+  return resolved;
+}
+
+async function readAccounts(database: Database, book: Book, { accounts, owners }: Needs): Promise<void> {
+  const rows: AccountRow[] = [];
+  if (accounts.size > 0) rows.push(...(await database.query<AccountRow[]>(ACCOUNTS_BY_KEY, keysOf(accounts))));
+  if (owners.size > 0) rows.push(...(await database.query<AccountRow[]>(ACCOUNTS_OF_OWNERS, [[...owners]])));
+  for (const row of rows) book.add(toAccount(row));
+}
+
+function keysOf(addresses: Iterable<Address>): unknown[] {
+  const refs = [...addresses].map(refOf);
+  return [refs.map(({ ownerId }) => ownerId), refs.map(({ asset }) => asset), refs.map(({ purpose }) => purpose)];
+}
+
+async function readClaims(database: Database, claims: readonly string[]): Promise<Set<string>> {
+  if (claims.length === 0) return new Set();
+  const rows = await database.query<{ claim_id: string }[]>(FIND_CLAIMS, [claims]);
+  return new Set(rows.map(({ claim_id }) => claim_id));
+}

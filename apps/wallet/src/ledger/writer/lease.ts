@@ -1,0 +1,124 @@
+import { newId } from '#kernel';
+import type { Logger } from '#platform/logging';
+import type { DataSource } from 'typeorm';
+import { OwnConnection } from './own-connection.js';
+
+/**
+ * The lease is free where nobody holds it, where its holder has not renewed it in time, and where his connection is gone: a process
+ * that was killed is followed at once.
+ */
+const TAKE = `
+  UPDATE ledger_lease l SET epoch = epoch + 1, holder = $1, label = $2, renewed_at = clock_timestamp(),
+    backend_pid = pg_backend_pid(), backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())
+  WHERE holder IS NULL OR renewed_at < clock_timestamp() - $3 * interval '1 millisecond'
+    OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)
+  RETURNING epoch`;
+const RENEW = 'UPDATE ledger_lease SET renewed_at = clock_timestamp() WHERE epoch = $1 AND holder = $2 RETURNING epoch';
+const RELEASE = 'UPDATE ledger_lease SET holder = NULL WHERE epoch = $1 AND holder = $2';
+
+const NOTHING_TO_SET = { setUp: 'SELECT', tearDown: 'SELECT' };
+
+export interface LeaseOptions {
+  /** Tells people which instance it is. */
+  readonly label: string;
+  /** Without a renewal for so long, another may take it. */
+  readonly ttlMs: number;
+  /** How often it is renewed, or tried for. */
+  readonly everyMs: number;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+interface Waiting {
+  readonly resolve: (epoch: number | undefined) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Says who writes the ledger. It keeps two instances out of each other's way; that a deposed one cannot write is the chain's
+ * doing, which refuses an epoch that is over.
+ */
+export class Lease {
+  private readonly holder = newId();
+  private readonly connection: OwnConnection;
+  private readonly waiting = new Set<Waiting>();
+  private held: number | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private trying: Promise<void> | undefined;
+  private isStopped = false;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly options: LeaseOptions,
+    private readonly onTaken: (epoch: number) => void = () => undefined,
+  ) {
+    this.connection = new OwnConnection(dataSource, NOTHING_TO_SET);
+  }
+
+  /** Of the lease that this instance holds; undefined where another one does. */
+  get epoch(): number | undefined {
+    return this.held;
+  }
+
+  /** @returns the epoch, as soon as the lease is held; undefined where it is not in time */
+  async hold(waitMs: number): Promise<number | undefined> {
+    await this.turn();
+    if (this.held !== undefined || this.isStopped) return this.held;
+    return new Promise((resolve) => {
+      const waiting: Waiting = { resolve, timer: setTimeout(() => this.answer(waiting, undefined), waitMs) };
+      this.waiting.add(waiting);
+    });
+  }
+
+  /** The chain has refused the epoch: another one writes now. */
+  lost(epoch: number): void {
+    if (this.held !== epoch) return;
+    this.held = undefined;
+    this.options.logger.warn({ epoch }, 'Another instance writes the ledger now; this one stands by');
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.trying;
+    const { held } = this;
+    this.held = undefined;
+    if (held !== undefined) await this.connection.query(RELEASE, [held, this.holder]).catch(() => undefined);
+    for (const waiting of this.waiting) this.answer(waiting, undefined);
+    await this.connection.reset();
+  }
+
+  /** Tries for the lease or renews it, now and again from now on. */
+  private turn(): Promise<void> {
+    if (this.isStopped) return Promise.resolve();
+    clearTimeout(this.timer);
+    this.trying ??= (this.held === undefined ? this.take() : this.renew(this.held))
+      .catch(() => this.connection.reset())
+      .finally(() => {
+        this.trying = undefined;
+        if (!this.isStopped) this.timer = setTimeout(() => void this.turn(), this.options.everyMs).unref();
+      });
+    return this.trying;
+  }
+
+  private async take(): Promise<void> {
+    const { label, ttlMs, logger } = this.options;
+    const rows = await this.connection.query<{ epoch: string }[]>(TAKE, [this.holder, label, ttlMs]);
+    if (!rows[0]) return;
+    const epoch = Number(rows[0].epoch);
+    this.held = epoch;
+    logger.info({ epoch }, 'This instance writes the ledger');
+    for (const waiting of this.waiting) this.answer(waiting, epoch);
+    this.onTaken(epoch);
+  }
+
+  private async renew(epoch: number): Promise<void> {
+    const rows = await this.connection.query<unknown[]>(RENEW, [epoch, this.holder]);
+    if (rows.length === 0) this.lost(epoch);
+  }
+
+  private answer(waiting: Waiting, epoch: number | undefined): void {
+    clearTimeout(waiting.timer);
+    this.waiting.delete(waiting);
+    waiting.resolve(epoch);
+  }
+}

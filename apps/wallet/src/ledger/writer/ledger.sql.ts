@@ -1,0 +1,73 @@
+import type { Section } from '../log/table-rows.js';
+
+/** Rows of these are changed in place: they come into a table of the connection first. */
+const MERGE: Readonly<Record<string, string>> = {
+  account_standings: `ON CONFLICT (id) DO UPDATE SET floor = excluded.floor, frozen = excluded.frozen`,
+  holds: `ON CONFLICT (id) DO UPDATE
+    SET captured = excluded.captured, state = excluded.state, resolved_at = excluded.resolved_at, available_after = excluded.available_after
+    WHERE holds.state = 'open'`,
+};
+
+/** What writes a section that is sent as COPY's binary data. */
+export function writeStatement({ table, columns }: Section): string {
+  const list = columns.join(', ');
+  const merge = MERGE[table];
+  if (!merge) return `COPY ${table} (${list}) FROM STDIN (FORMAT binary)`;
+  return `COPY new_${table} (${list}) FROM STDIN (FORMAT binary);
+    INSERT INTO ${table} (${list}) SELECT ${list} FROM new_${table} ${merge}`;
+}
+
+export const WRITER_TASK = {
+  setUp: Object.keys(MERGE)
+    .map((table) => `CREATE TEMPORARY TABLE IF NOT EXISTS new_${table} (LIKE ${table}) ON COMMIT DELETE ROWS`)
+    .join('; '),
+  tearDown: Object.keys(MERGE)
+    .map((table) => `DROP TABLE IF EXISTS pg_temp.new_${table}`)
+    .join('; '),
+};
+
+/**
+ * The planner cannot know how few rows an array names; left alone it would read or hash whole tables for them. It plans each time
+ * anew: a plan that was kept from when a table was small would read all of it for ever.
+ */
+export const READER_TASK = {
+  setUp:
+    'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_custom_plan',
+  tearDown: 'RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin; RESET plan_cache_mode',
+};
+
+export const FIND_BATCH = 'SELECT id FROM batches WHERE number = $1';
+export const LAST_BATCH = 'SELECT number, epoch, posted_at, hash FROM batches ORDER BY number DESC LIMIT 1';
+export const LAST_ACCOUNT = 'SELECT max(id) AS id FROM account_standings';
+export const CLOSED_THROUGH = 'SELECT max(through) AS through FROM periods';
+export const MAKE_PARTS = 'SELECT make_ledger_parts($1::date)';
+
+const ACCOUNT = `a.id, a.owner_id, a.asset, a.purpose, a.balance, a.held, a.floor, a.frozen, a.version, a.outflow,
+  a.outflow_day::text, a.opened_at`;
+export const SYSTEM_ACCOUNTS = `SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_id IS NULL`;
+export const ACCOUNTS_BY_KEY = `
+  SELECT ${ACCOUNT} FROM unnest($1::uuid[], $2::text[], $3::text[]) AS k (owner_id, asset, purpose)
+  JOIN accounts a ON a.owner_id = k.owner_id AND a.asset = k.asset AND a.purpose = k.purpose`;
+export const ACCOUNTS_OF_OWNERS = `SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_id = ANY ($1::uuid[])`;
+
+export const FIND_HOLDS = `
+  SELECT h.id, h.account_id, h.amount, h.captured, h.state, h.purpose, h.created_at, h.expires_at,
+    s.purpose AS account_purpose, s.owner_id, s.asset
+  FROM holds h JOIN account_standings s ON s.id = h.account_id WHERE h.id = ANY ($1::uuid[])`;
+export const DUE_HOLDS = `
+  SELECT id, purpose FROM holds WHERE state = 'open' AND expires_at <= $1 ORDER BY expires_at LIMIT $2`;
+export const NEXT_DUE = `SELECT min(expires_at) AS at FROM holds WHERE state = 'open'`;
+
+export const FIND_ANSWERS = `
+  SELECT replace(key::text, '-', '') AS key, replace(input_hash::text, '-', '') AS input_hash, subject_id, refusal, answered_at
+  FROM idempotency WHERE key = ANY ($1::uuid[])`;
+export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = ANY ($1::text[])';
+
+const SIDE = (side: 'from' | 'to', table: string): string => `
+  ${table}.purpose AS ${side}_purpose, ${table}.owner_id AS ${side}_owner, t.${side}_saffron_id, t.${side}_name`;
+export const FIND_ORIGINALS = `
+  SELECT t.id, t.kind, t.asset, t.amount, t.fee, t.fee_on, ${SIDE('from', 'f')}, ${SIDE('to', 'r')},
+    (SELECT bool_or(kind = 'reversal') FROM transfer_links WHERE original_id = t.id) AS is_reversed,
+    (SELECT sum(amount) FROM transfer_links WHERE original_id = t.id AND kind = 'refund') AS refunded
+  FROM transfers t JOIN account_standings f ON f.id = t.from_account JOIN account_standings r ON r.id = t.to_account
+  WHERE t.id = ANY ($1::uuid[])`;

@@ -1,0 +1,180 @@
+import { newId } from '#kernel';
+import type { DataSource } from 'typeorm';
+import { type Companion, writeCompanions } from '../companion.js';
+import { digestOfPayload, hashOf, NO_HASH, payloadOf } from '../log/batch-log.js';
+import { sectionsOfDraft } from '../log/batch-rows.js';
+import { type BatchRow, chainSections, outboxSections } from '../log/chain-rows.js';
+import type { Section } from '../log/table-rows.js';
+import type { PoliciesLoader } from '../policies.js';
+import { Book } from '../rules/book.js';
+import type { Draft, Known } from '../rules/draft.js';
+import { readKnown } from './known.js';
+import {
+  CLOSED_THROUGH,
+  FIND_BATCH,
+  LAST_ACCOUNT,
+  LAST_BATCH,
+  MAKE_PARTS,
+  READER_TASK,
+  SYSTEM_ACCOUNTS,
+  WRITER_TASK,
+  writeStatement,
+} from './ledger.sql.js';
+import type { Needs } from './needs.js';
+import { OwnConnection } from './own-connection.js';
+import { type AccountRow, toAccount } from './rows-read.js';
+
+/** Everything that a commit writes, fixed at the moment of judging. */
+export interface Commit {
+  readonly batch: BatchRow;
+  /** The hash of the batch before, by which a taken number can be told from a free one. */
+  readonly previous: Buffer;
+  readonly sections: readonly Section[];
+  readonly companions: readonly Companion[];
+}
+
+/** Takes the next place in the chain, which the book moves on to. */
+export function prepareCommit(
+  book: Book,
+  draft: Draft,
+  { commands, companions }: { commands: number; companions: readonly Companion[] },
+): Commit {
+  const rows = sectionsOfDraft(draft, ({ account }) => book.accounts.get(account));
+  const payload = payloadOf(rows);
+  const previous = book.lastHash;
+  const link = {
+    ...{ number: book.lastBatch + 1, epoch: book.epoch, at: draft.at },
+    digest: digestOfPayload(payload),
+  };
+  const counts = { commands, transfers: draft.transfers.length, entries: draft.entries.length };
+  const batch = { ...link, ...counts, id: newId(), hash: hashOf(previous, link) };
+  book.lastBatch = batch.number;
+  book.lastAt = draft.at;
+  book.lastHash = batch.hash;
+  return {
+    batch,
+    previous,
+    companions,
+    sections: [...chainSections(batch, payload), ...rows, ...outboxSections(draft)],
+  };
+}
+
+interface LastBatchRow {
+  readonly number: string;
+  readonly epoch: string;
+  readonly posted_at: Date;
+  readonly hash: Buffer | null;
+}
+
+/** The sequencer's database: it reads ahead on one connection while it writes on the other. */
+export class LedgerStore {
+  private readonly reader: OwnConnection;
+  private readonly writer: OwnConnection;
+  /** Up to when the tables have their parts. */
+  private partsEnd = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly policies: PoliciesLoader,
+  ) {
+    this.reader = new OwnConnection(dataSource, READER_TASK);
+    this.writer = new OwnConnection(dataSource, WRITER_TASK);
+  }
+
+  /** What the books stand at: the end of the chain, the platform's own accounts and the rules in force. History is not read. */
+  load(epoch: number): Promise<{ book: Book; lastEpoch: number }> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const [last] = await manager.query<LastBatchRow[]>(LAST_BATCH);
+      const [account] = await manager.query<{ id: string | null }[]>(LAST_ACCOUNT);
+      const [period] = await manager.query<{ through: Date | null }[]>(CLOSED_THROUGH);
+      const book = new Book(epoch, {
+        lastBatch: Number(last?.number ?? 0),
+        lastAt: last?.posted_at ?? new Date(0),
+        lastHash: last?.hash ?? NO_HASH,
+        lastAccountId: Number(account?.id ?? 0),
+        closedThrough: period?.through ?? null,
+        policies: await this.policies.load(manager),
+      });
+      for (const row of await manager.query<AccountRow[]>(SYSTEM_ACCOUNTS)) book.add(toAccount(row));
+      return { book, lastEpoch: Number(last?.epoch ?? 0) };
+    });
+  }
+
+  /** Nothing to wait for where memory has all that the batch needs. */
+  know(book: Book, needs: Needs, before?: Draft): Promise<Known> {
+    return readKnown(this.reader, book, needs, before);
+  }
+
+  /** One message and one transaction, unless rows of other features commit along. */
+  async commit({ batch, sections, companions }: Commit): Promise<void> {
+    await this.makeParts(batch.at);
+    const text = sections.map(writeStatement).join(';\n');
+    const streams = sections.map(({ stream }) => stream);
+    if (companions.length === 0) return this.writer.copy(text, streams);
+    const runner = await this.writer.get();
+    await runner.startTransaction();
+    await this.writer.copy(text, streams);
+    await writeCompanions(runner.manager, companions, batch.at);
+    await runner.commitTransaction();
+  }
+
+  /**
+   * Whether a commit of unknown outcome happened. Asking settles it: where it did not, its number is taken by an empty batch, so
+   * that a commit that is still on its way to the server fails there.
+   */
+  async settle({ batch, previous }: Commit): Promise<boolean> {
+    await this.reset();
+    const found = await this.findBatch(batch.number);
+    if (found !== undefined) return found === batch.id;
+    await this.writer
+      .copy(...messageOf(emptyBatch({ ...batch, lastHash: previous })))
+      .catch((error: unknown) => this.unlessTaken(batch.number, error));
+    return (await this.findBatch(batch.number)) === batch.id;
+  }
+
+  /** Puts an empty batch at the end of the chain: from here on no batch of an earlier epoch fits. */
+  async fence(book: Book, at: Date): Promise<void> {
+    const batch = emptyBatch({
+      ...{ number: book.lastBatch + 1, epoch: book.epoch, lastHash: book.lastHash },
+      at: at > book.lastAt ? at : book.lastAt,
+    });
+    await this.makeParts(batch.at);
+    await this.writer.copy(...messageOf(batch));
+    book.lastBatch = batch.number;
+    book.lastAt = batch.at;
+    book.lastHash = batch.hash;
+  }
+
+  async reset(): Promise<void> {
+    await this.writer.reset();
+    await this.reader.reset();
+  }
+
+  /** Mostly there long before; a batch must not fail where they are not. */
+  private async makeParts(at: Date): Promise<void> {
+    if (at.getTime() < this.partsEnd) return;
+    await this.dataSource.query(MAKE_PARTS, [at.toISOString().slice(0, 10)]);
+    this.partsEnd = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+  }
+
+  private async findBatch(number: number): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ id: string }[]>(FIND_BATCH, [number]);
+    return row?.id;
+  }
+
+  private async unlessTaken(number: number, error: unknown): Promise<void> {
+    if ((await this.findBatch(number)) === undefined) throw error;
+  }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+function emptyBatch({ number, epoch, at, lastHash }: Pick<BatchRow, 'number' | 'epoch' | 'at'> & { lastHash: Buffer }) {
+  const link = { number, epoch, at, digest: digestOfPayload(NOTHING) };
+  return { ...link, id: newId(), commands: 0, transfers: 0, entries: 0, hash: hashOf(lastHash, link) };
+}
+
+function messageOf(batch: BatchRow): [text: string, streams: Buffer[]] {
+  const sections = chainSections(batch, NOTHING);
+  return [sections.map(writeStatement).join(';\n'), sections.map(({ stream }) => stream)];
+}

@@ -1,0 +1,79 @@
+import { addressOf, type Address } from '../account.js';
+import type { Command } from '../command.js';
+import type { Book } from '../rules/book.js';
+import type { Submission } from '../submission.js';
+import type { RecentAnswers } from './recent-answers.js';
+
+/** What a batch names and memory does not have. */
+export class Needs {
+  readonly accounts = new Set<Address>();
+  readonly owners = new Set<string>();
+  readonly holds = new Set<string>();
+  readonly originals = new Set<string>();
+  readonly claims: string[] = [];
+  readonly keys: string[] = [];
+
+  constructor(
+    private readonly book: Book,
+    private readonly recent: RecentAnswers,
+    private readonly now: Date,
+  ) {}
+
+  get areNone(): boolean {
+    const { accounts, owners, holds, originals, claims, keys } = this;
+    return accounts.size + owners.size + holds.size + originals.size + claims.length + keys.length === 0;
+  }
+
+  add({ command, idempotency }: Submission): void {
+    if (idempotency && !this.recent.get(idempotency.key) && !this.recent.isNew(idempotency, this.now))
+      this.keys.push(idempotency.key);
+    this.addCommand(command);
+  }
+
+  account(address: Address): void {
+    // The platform's own accounts are always here, so one that is not does not exist.
+    if (!this.book.accounts.has(address) && isOwned(address)) this.accounts.add(address);
+  }
+
+  private addCommand(command: Command): void {
+    switch (command.type) {
+      case 'transfer':
+        if (command.claimId) this.claims.push(command.claimId);
+        this.account(command.transfer.from);
+        return this.account(command.transfer.to);
+      case 'capture-hold':
+        this.hold(command.holdId);
+        return this.account(command.transfer.to);
+      case 'create-hold':
+        this.hold(command.holdId);
+        return this.account(command.account);
+      case 'void-hold':
+      case 'expire-hold':
+        return this.hold(command.holdId);
+      case 'linked':
+        return command.legs.forEach((leg) => this.addCommand(leg));
+      case 'return':
+        return void this.originals.add(command.originalId);
+      case 'freeze-owner':
+        return void this.owners.add(command.ownerId);
+      case 'open-account':
+        return this.owner(command.account.ownerId ?? undefined, addressOf(command.account));
+      case 'set-floor':
+        return this.account(command.account);
+      default:
+        return undefined;
+    }
+  }
+
+  private hold(holdId: string): void {
+    const hold = this.book.openHolds.get(holdId);
+    if (hold) this.account(hold.account);
+    else this.holds.add(holdId);
+  }
+
+  private owner(ownerId: string | undefined, address: Address): void {
+    if (ownerId !== undefined && !this.book.accounts.has(address)) this.owners.add(ownerId);
+  }
+}
+
+const isOwned = (address: Address): boolean => address.indexOf(':') !== address.lastIndexOf(':');

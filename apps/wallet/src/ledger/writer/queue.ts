@@ -1,0 +1,74 @@
+import type { Verdict } from '../command.js';
+import type { Submission } from '../submission.js';
+
+/** Who waits for the answer to one or more submissions. */
+interface Caller {
+  answer(index: number, verdict: Verdict): void;
+  fail(error: unknown): void;
+}
+
+/** A submission in line, and whom to tell what came of it. */
+export interface Waiting {
+  readonly submission: Submission;
+  readonly caller: Caller;
+  readonly index: number;
+}
+
+export type Batch = readonly Waiting[];
+
+/** One promise for one submission. */
+export function waitForOne(submission: Submission, enqueue: (one: Waiting) => void): Promise<Verdict> {
+  return new Promise((resolve, reject) => {
+    const caller = { answer: (_: number, verdict: Verdict) => resolve(verdict), fail: reject };
+    enqueue({ submission, caller, index: 0 });
+  });
+}
+
+/** One promise for all of them, in their order, however many batches they take. */
+export function waitForAll(submissions: readonly Submission[], enqueue: (one: Waiting) => void): Promise<Verdict[]> {
+  return new Promise((resolve, reject) => {
+    const verdicts = new Array<Verdict>(submissions.length);
+    let left = submissions.length;
+    const caller: Caller = {
+      answer(index, verdict) {
+        verdicts[index] = verdict;
+        left -= 1;
+        if (left === 0) resolve(verdicts);
+      },
+      fail: reject,
+    };
+    submissions.forEach((submission, index) => enqueue({ submission, caller, index }));
+  });
+}
+
+/** First in, first out. Taking from the front moves no element, however many wait. */
+export class Line {
+  private elements: Waiting[] = [];
+  private first = 0;
+
+  get length(): number {
+    return this.elements.length - this.first;
+  }
+
+  add = (one: Waiting): void => {
+    this.elements.push(one);
+  };
+
+  take(most: number): Batch {
+    const batch = this.elements.slice(this.first, this.first + most);
+    this.first += batch.length;
+    if (this.first === this.elements.length) this.clear();
+    else if (this.first > this.elements.length / 2) this.compact();
+    return batch;
+  }
+
+  private clear(): void {
+    this.elements = [];
+    this.first = 0;
+  }
+
+  private compact(): void {
+    this.elements = this.elements.slice(this.first);
+    this.first = 0;
+  }
+}

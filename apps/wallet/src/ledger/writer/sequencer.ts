@@ -1,0 +1,260 @@
+import { HTTP_ERRORS } from '#contracts/http';
+import { type Clock, DomainError } from '#kernel';
+import { RequestContext } from '#platform/logging';
+import type { Verdict } from '../command.js';
+import type { Account } from '../account.js';
+import type { Book } from '../rules/book.js';
+import { Draft } from '../rules/draft.js';
+import { judgeOnce } from '../rules/idempotency.rules.js';
+import { malformed } from '../rules/malformed.js';
+import type { Submission } from '../submission.js';
+import { isDataError, isDeposed } from './data-error.js';
+import type { Lease } from './lease.js';
+import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
+import { Needs } from './needs.js';
+import { type Batch, Line, waitForAll, waitForOne } from './queue.js';
+import { RecentAnswers } from './recent-answers.js';
+
+export interface SequencerOptions {
+  /** Commands that may wait; one more is turned away with 503. */
+  readonly maxWaiting: number;
+  readonly maxBatch: number;
+  /** Accounts kept in memory; what is beyond is read again when it is named. */
+  readonly maxAccounts: number;
+  /** How long a command waits where another instance writes. */
+  readonly standbyMs: number;
+  /** Told what was committed, in order. */
+  readonly onCommitted?: (draft: Draft) => void;
+}
+
+/** What of the lease a writer needs. */
+export type WritersLease = Pick<Lease, 'epoch' | 'hold' | 'lost'>;
+export type WritersStore = Pick<LedgerStore, 'load' | 'fence' | 'know' | 'commit' | 'settle' | 'reset'>;
+
+/** A batch with its answers, which nobody hears before they are durable. */
+interface Judged {
+  readonly batch: Batch;
+  readonly verdicts: readonly Verdict[];
+  readonly draft: Draft;
+  /** The memory that it stands on. */
+  readonly book: Book;
+  /** Undefined where nothing has to be written. */
+  readonly commit: Commit | undefined;
+}
+
+const ATTEMPTS = 3;
+const RETRY_MS = 50;
+
+/**
+ * The ledger's one writer. Whatever waits when a commit returns is judged in order of arrival and committed as one set; nobody
+ * hears an answer before it is durable. Where more than a batch waits, the next one is judged while the one before is written.
+ * After any failure memory is thrown away and read anew before the next command is judged.
+ */
+export class Sequencer {
+  private readonly line = new Line();
+  private readonly recent = new RecentAnswers();
+  private book: Book | undefined;
+  private loading: Promise<Book> | undefined;
+  private working: Promise<void> | undefined;
+  private isStopped = false;
+
+  constructor(
+    private readonly store: WritersStore,
+    private readonly lease: WritersLease,
+    private readonly clock: Clock,
+    private readonly options: SequencerOptions,
+  ) {}
+
+  /** Answers once the command is judged and, where it was accepted, committed. Throws 503 when nothing can be promised. */
+  submit(submission: Submission): Promise<Verdict> {
+    const refusal = this.turnAway([submission]);
+    if (refusal) return Promise.reject(refusal);
+    const answer = waitForOne(submission, this.line.add);
+    this.wake();
+    return answer;
+  }
+
+  /** The answers in the order of the submissions, each judged by itself. Where this throws, some of them may have been accepted. */
+  submitAll(submissions: readonly Submission[]): Promise<Verdict[]> {
+    if (submissions.length === 0) return Promise.resolve([]);
+    const refusal = this.turnAway(submissions);
+    if (refusal) return Promise.reject(refusal);
+    const answers = waitForAll(submissions, this.line.add);
+    this.wake();
+    return answers;
+  }
+
+  /** Reads where the books stand, once the lease is held; so that a broken database is found at start and not by a member. */
+  async start(): Promise<Book> {
+    if (this.book && this.book.epoch === this.lease.epoch) return this.book;
+    this.loading ??= this.load().finally(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  /** Takes no more commands and returns when those that wait are answered. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.working;
+    await this.store.reset();
+  }
+
+  private turnAway(submissions: readonly Submission[]): Error | undefined {
+    for (const submission of submissions) {
+      const fault = malformed(submission);
+      if (fault) return new Error(`${submission.command.type}: ${fault}`);
+    }
+    const isFull = this.line.length + submissions.length > this.options.maxWaiting;
+    return this.isStopped || isFull ? unavailable() : undefined;
+  }
+
+  private wake(): void {
+    this.working ??= RequestContext.exit(() => this.work());
+  }
+
+  private async load(): Promise<Book> {
+    const epoch = await this.lease.hold(this.options.standbyMs);
+    if (epoch === undefined) throw new StandsBy('another instance writes the ledger');
+    const { book, lastEpoch } = await this.store.load(epoch);
+    if (lastEpoch < epoch) await this.store.fence(book, this.clock.now());
+    this.recent.reset(later(this.clock.now(), book.lastAt));
+    this.book = book;
+    return book;
+  }
+
+  private async work(): Promise<void> {
+    // What is submitted in the same turn of the event loop belongs to the same batch.
+    await Promise.resolve();
+    while (this.line.length > 0) await this.flow(this.take());
+    this.working = undefined;
+  }
+
+  private take(): Batch {
+    return this.line.take(this.options.maxBatch);
+  }
+
+  /** Judges and writes one after another, for as long as a full batch is there in time to be judged ahead. */
+  private async flow(batch: Batch): Promise<void> {
+    let judged = await this.judge(batch).catch((error: unknown) => this.recover(batch, error));
+    while (judged) {
+      const current: Judged = judged;
+      const writing = this.write(current).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      const next = this.line.length >= this.options.maxBatch ? this.take() : undefined;
+      const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => undefined));
+      const failure = await writing;
+      if (failure) await this.recover(current.batch, failure.error);
+      else if (!ahead) this.settle(current);
+      // Answers wake many callers: the next write is sent first, so that the database works while they do.
+      else setImmediate(() => this.settle(current));
+      // What was judged ahead stands on memory that may have been thrown away since.
+      judged = ahead && ahead.book === this.book ? ahead : undefined;
+      if (next && !judged) await this.process(next);
+    }
+  }
+
+  /** The slow and sure way: one batch at a time, from memory that is known to be right. */
+  private async process(batch: Batch, attempt = 1): Promise<void> {
+    let judged: Judged;
+    try {
+      judged = await this.judge(batch);
+      await this.write(judged);
+    } catch (error) {
+      return this.recover(batch, error, attempt);
+    }
+    this.settle(judged);
+  }
+
+  private settle({ batch, verdicts, draft, commit }: Judged): void {
+    batch.forEach(({ caller, index }, place) => caller.answer(index, verdicts[place] as Verdict));
+    if (commit) this.options.onCommitted?.(draft);
+  }
+
+  private async recover(batch: Batch, error: unknown, attempt = 1): Promise<undefined> {
+    const { book } = this;
+    this.book = undefined;
+    if (book && isDeposed(error)) this.lease.lost(book.epoch);
+    await this.store.reset();
+    if (isDataError(error) && batch.length > 1) await this.processHalves(batch);
+    else if (attempt < ATTEMPTS && !isFinal(error)) await this.process(batch, attempt + 1);
+    else for (const { caller } of batch) caller.fail(isDataError(error) ? error : unavailable(error));
+  }
+
+  /** One of them carries what the database refuses; it must not take the others down with it. */
+  private async processHalves(batch: Batch): Promise<void> {
+    const middle = batch.length >> 1;
+    await this.process(batch.slice(0, middle));
+    await this.process(batch.slice(middle));
+  }
+
+  private async judge(batch: Batch, before?: Draft): Promise<Judged> {
+    const book = await this.start();
+    const needs = new Needs(book, this.recent, this.clock.now());
+    for (const { submission } of batch) needs.add(submission);
+    const known = await this.store.know(book, needs, before);
+    if (book !== this.book) throw new Error('memory was thrown away meanwhile');
+    const draft = new Draft(later(this.clock.now(), book.lastAt), known, before, this.recent);
+    const verdicts = batch.map(({ submission: { command, idempotency } }) =>
+      judgeOnce(book, draft, command, idempotency),
+    );
+    const companions = batch.flatMap(({ submission: { companions: own = [] } }, index) =>
+      isNews(verdicts[index]) ? own : [],
+    );
+    const isWritten = !draft.isEmpty || companions.length > 0;
+    const commit = isWritten ? prepareCommit(book, draft, { commands: batch.length, companions }) : undefined;
+    if (book.accounts.size > this.options.maxAccounts)
+      book.shrink(this.options.maxAccounts, accountsIn(book, draft, before));
+    return { batch, verdicts, draft, book, commit };
+  }
+
+  private async write({ commit, draft }: Judged): Promise<void> {
+    if (!commit) return;
+    try {
+      await this.store.commit(commit);
+      this.recent.add(draft.answers, draft.at);
+    } catch (error) {
+      // What the server refused for what was in it cannot have happened.
+      if (isDeposed(error) || isDataError(error)) throw error;
+      this.book = undefined;
+      if (!(await this.happened(commit))) throw error;
+    }
+  }
+
+  private async happened(commit: Commit, attempt = 1): Promise<boolean> {
+    try {
+      return await this.store.settle(commit);
+    } catch (cause) {
+      if (attempt >= ATTEMPTS) throw new OutcomeUnknown('the outcome of a commit could not be found out', { cause });
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      return this.happened(commit, attempt + 1);
+    }
+  }
+}
+
+/** The database cannot even be asked: callers learn nothing but «try again», and their key keeps that safe. */
+class OutcomeUnknown extends Error {}
+
+/** Another instance writes, and went on doing so for as long as a command may wait. */
+class StandsBy extends Error {}
+
+const isFinal = (error: unknown): boolean =>
+  isDataError(error) || error instanceof OutcomeUnknown || error instanceof StandsBy;
+const isNews = (verdict: Verdict | undefined): boolean => verdict?.accepted === true && !verdict.replayed;
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** What is on its way to the database, and must not be read from there meanwhile. */
+function accountsIn(book: Book, ...drafts: (Draft | undefined)[]): ReadonlySet<Account> {
+  const needed = new Set<Account>();
+  for (const { entries, opened, touched, holds } of drafts.filter((draft) => draft !== undefined)) {
+    for (const { account } of entries) needed.add(account);
+    for (const account of [...opened, ...touched]) needed.add(account);
+    for (const hold of holds.values()) needed.add(book.accounts.get(hold.account) as Account);
+  }
+  return needed;
+}
+
+function unavailable(cause?: unknown): DomainError {
+  const error = new DomainError('http.unavailable', HTTP_ERRORS['http.unavailable'], { retryAfterS: 1 });
+  return Object.assign(error, { cause });
+}
