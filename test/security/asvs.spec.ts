@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ASVS, type Requirement } from './support/asvs.js';
+import { ASVS } from './support/asvs.js';
+import type { Requirement } from './support/asvs/requirement.js';
 import { asvsDocument } from './support/asvs-document.js';
 import { titles } from './support/specs.js';
 
