@@ -18,41 +18,26 @@ import {
 } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
-import { clientIp, Endpoint } from '#platform/http';
-import { deviceHashOf } from '../devices/device.cookie.js';
-import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
-import { FlowsRepository } from '../flows/flows.repository.js';
+import { Endpoint } from '#platform/http';
 import { PASSWORD_ATTEMPT_REFUSALS } from '../limits/password-attempts.service.js';
 import { NEW_PASSWORD_REFUSALS } from '../passwords/password.rules.js';
-import { ConfirmProfileService } from '../sign-in/confirm-profile.service.js';
-import { EmailCheckService } from '../sign-in/email-check.service.js';
-import { RegisterMemberService } from '../sign-in/register-member.service.js';
-import { RetrieveProfileService } from '../sign-in/retrieve-profile.service.js';
+import { ProfileSteps } from '../sign-in/profile-steps.http.js';
 
 /** The older names of the steps before the code. They are entries to the same services, so that one set of rules stands behind both. */
 @ApiTags('Sign-in, older flow')
 @Controller('api/auth')
 @Access('public')
 export class ProfileStepsController {
-  constructor(
-    private readonly flows: FlowsRepository,
-    private readonly emailCheck: EmailCheckService,
-    private readonly registerMember: RegisterMemberService,
-    private readonly retrieveProfile: RetrieveProfileService,
-    private readonly confirmProfile: ConfirmProfileService,
-  ) {}
+  constructor(private readonly steps: ProfileSteps) {}
 
   @Post('email-check')
   @Endpoint({ summary: 'Find the next step of the sign-in for an address', response: emailCheckResponse })
-  async check(
+  check(
     @Body({ schema: emailCheckRequest }) { email }: z.infer<typeof emailCheckRequest>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EmailCheckResponse> {
-    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
-    const answer = await this.emailCheck.check(email, proof, clientIp(request));
-    await enterFlow(this.flows, request, reply);
-    return answer;
+    return this.steps.check(email, request, reply);
   }
 
   @Post(`validate-${PRODUCT.slug}-id`)
@@ -63,14 +48,12 @@ export class ProfileStepsController {
     response: profileForConfirmation,
     errors: [[IDENTITY_ERRORS, ...PASSWORD_ATTEMPT_REFUSALS]],
   })
-  async validate(
+  validate(
     @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileForConfirmation> {
-    const flowHash = await enterFlow(this.flows, request, reply);
-    const browser = { flowHash, deviceHash: deviceHashOf(request), ip: clientIp(request) };
-    return this.retrieveProfile.retrieve(body, browser);
+    return this.steps.retrieve(body, request, reply);
   }
 
   @Post('register-member')
@@ -81,13 +64,12 @@ export class ProfileStepsController {
     response: profileForConfirmation,
     errors: [[IDENTITY_ERRORS, ...NEW_PASSWORD_REFUSALS]],
   })
-  async register(
+  register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileForConfirmation> {
-    const flowHash = await enterFlow(this.flows, request, reply);
-    return this.registerMember.register(body, flowHash, clientIp(request));
+    return this.steps.register(body, request, reply);
   }
 
   @Post('update-member-profile')
@@ -97,12 +79,11 @@ export class ProfileStepsController {
     response: confirmProfileResponse,
     errors: [[IDENTITY_ERRORS, 'identity.profile.temp-token']],
   })
-  async update(
+  update(
     @Body({ schema: confirmProfileRequest }) body: ConfirmProfileRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof confirmProfileResponse>> {
-    const flowHash = await enterFlow(this.flows, request, reply);
-    return { success: true, nextStep: await this.confirmProfile.confirm(body, flowHash, deviceHashOf(request)) };
+    return this.steps.confirm(body, request, reply);
   }
 }

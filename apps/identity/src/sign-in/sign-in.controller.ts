@@ -18,41 +18,26 @@ import {
 } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
 import { Access } from '#platform/auth';
-import { clientIp, Endpoint } from '#platform/http';
-import { deviceHashOf } from '../devices/device.cookie.js';
-import { ConfirmProfileService } from './confirm-profile.service.js';
-import { EmailCheckService } from './email-check.service.js';
-import { enterFlow, flowProofOf } from '../flows/flow.cookie.js';
-import { FlowsRepository } from '../flows/flows.repository.js';
+import { Endpoint } from '#platform/http';
 import { PASSWORD_ATTEMPT_REFUSALS } from '../limits/password-attempts.service.js';
 import { NEW_PASSWORD_REFUSALS } from '../passwords/password.rules.js';
-import { RegisterMemberService } from './register-member.service.js';
-import { RetrieveProfileService } from './retrieve-profile.service.js';
+import { ProfileSteps } from './profile-steps.http.js';
 
 /** The steps before the code. They run in one flow, which ties them to one browser. */
 @ApiTags('Sign-in')
 @Controller(`api/${PRODUCT.slug}`)
 @Access('public')
 export class SignInController {
-  constructor(
-    private readonly flows: FlowsRepository,
-    private readonly emailCheck: EmailCheckService,
-    private readonly registerMember: RegisterMemberService,
-    private readonly retrieveProfile: RetrieveProfileService,
-    private readonly confirmProfile: ConfirmProfileService,
-  ) {}
+  constructor(private readonly steps: ProfileSteps) {}
 
   @Post('email-check')
   @Endpoint({ summary: 'Find the next step of the sign-in for an address', response: emailCheckResponse })
-  async check(
+  check(
     @Body({ schema: emailCheckRequest }) { email }: z.infer<typeof emailCheckRequest>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EmailCheckResponse> {
-    const proof = { deviceHash: deviceHashOf(request), flowHash: flowProofOf(request).hash };
-    const answer = await this.emailCheck.check(email, proof, clientIp(request));
-    await enterFlow(this.flows, request, reply);
-    return answer;
+    return this.steps.check(email, request, reply);
   }
 
   @Post('register-member')
@@ -64,13 +49,12 @@ export class SignInController {
     response: profileForConfirmation,
     errors: [[IDENTITY_ERRORS, ...NEW_PASSWORD_REFUSALS]],
   })
-  async register(
+  register(
     @Body({ schema: registerMemberRequest }) body: RegisterMemberRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileForConfirmation> {
-    const flow = await enterFlow(this.flows, request, reply);
-    return this.registerMember.register(body, flow, clientIp(request));
+    return this.steps.register(body, request, reply);
   }
 
   @Post('retrieve-profile')
@@ -79,14 +63,12 @@ export class SignInController {
     response: profileForConfirmation,
     errors: [[IDENTITY_ERRORS, ...PASSWORD_ATTEMPT_REFUSALS]],
   })
-  async retrieve(
+  retrieve(
     @Body({ schema: retrieveProfileRequest }) body: z.infer<typeof retrieveProfileRequest>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileForConfirmation> {
-    const flowHash = await enterFlow(this.flows, request, reply);
-    const browser = { flowHash, deviceHash: deviceHashOf(request), ip: clientIp(request) };
-    return this.retrieveProfile.retrieve(body, browser);
+    return this.steps.retrieve(body, request, reply);
   }
 
   @Post('confirm-profile')
@@ -98,12 +80,11 @@ export class SignInController {
     response: confirmProfileResponse,
     errors: [[IDENTITY_ERRORS, 'identity.profile.temp-token']],
   })
-  async confirm(
+  confirm(
     @Body({ schema: confirmProfileRequest }) body: ConfirmProfileRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<z.infer<typeof confirmProfileResponse>> {
-    const flow = await enterFlow(this.flows, request, reply);
-    return { success: true, nextStep: await this.confirmProfile.confirm(body, flow, deviceHashOf(request)) };
+    return this.steps.confirm(body, request, reply);
   }
 }

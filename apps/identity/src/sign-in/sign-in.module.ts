@@ -12,6 +12,7 @@ import { SecretsModule } from '../secrets/secrets.module.js';
 import { ActivateMemberService } from './activate-member.service.js';
 import { ConfirmProfileService } from './confirm-profile.service.js';
 import { EmailCheckService } from './email-check.service.js';
+import { ProfileSteps } from './profile-steps.http.js';
 import { RegisterMemberService } from './register-member.service.js';
 import { RetrieveProfileService } from './retrieve-profile.service.js';
 import { SignInByCodeService } from './sign-in-by-code.service.js';
@@ -37,18 +38,12 @@ import { VerifyOtpController } from './verify-otp.controller.js';
     ActivateMemberService,
     ConfirmProfileService,
     EmailCheckService,
+    ProfileSteps,
     RegisterMemberService,
     RetrieveProfileService,
     SignInByCodeService,
     TempTokensRepository,
   ],
-  exports: [
-    ConfirmProfileService,
-    EmailCheckService,
-    RegisterMemberService,
-    RetrieveProfileService,
-    SignInByCodeService,
-    TempTokensRepository,
-  ],
+  exports: [ProfileSteps, SignInByCodeService, TempTokensRepository],
 })
 export class SignInModule {}
