@@ -2,8 +2,8 @@ import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
 import { memberAccount, systemAccount } from '../../apps/wallet/src/ledger/account.js';
 import type { Command, TransferDetails } from '../../apps/wallet/src/ledger/command.js';
-import { digestOf } from '../../apps/wallet/src/ledger/digest.js';
 import type { Submission } from '../../apps/wallet/src/ledger/submission.js';
+import { idempotencyOf } from '../../apps/wallet/src/transfers/idempotency.js';
 import { buildWallet } from '../../apps/wallet/test-support/wallet-services.js';
 
 /** What the benchmark asks of the wallet's inside. Everything else of it goes through the transfer service. */
@@ -19,9 +19,14 @@ const FUNDS = 10n ** 24n;
 const AMOUNT = 10n ** 16n;
 const HOLD_MS = 3_600_000;
 
-/** Without limits of a day, so that a load may go on; the limits are judged all the same. */
-export const walletOn = (dataSource: DataSource): Wallet =>
-  buildWallet(dataSource, { TRANSFER_MAX_PER_DAY: 'SFN=1000000000000', TRANSFER_MAX: 'SFN=1000000000' });
+/** Limits so high that a load may go on; they are judged all the same. Memory has room for the large population. */
+export const SETTINGS = {
+  TRANSFER_MAX_PER_DAY: 'SFN=1000000000000',
+  TRANSFER_MAX: 'SFN=1000000000',
+  LEDGER_MAX_ACCOUNTS: '2000000',
+};
+
+export const walletOn = (dataSource: DataSource): Wallet => buildWallet(dataSource, SETTINGS);
 
 export const systemOpenings = (): Command[] => [
   { type: 'open-account', account: { purpose: 'issuance', asset: ASSET, ownerId: null }, floor: null },
@@ -45,14 +50,14 @@ export async function submitAll(wallet: Wallet, submissions: readonly Submission
 }
 
 /** Reserves an amount and, once that is durable, moves it: two commands, each under its own key. */
-export async function holdAndCapture({ ledger }: Wallet, from: Payer, to: Payer, key: string): Promise<void> {
+export async function holdAndCapture({ ledger }: Wallet, from: Payer, to: Payer): Promise<void> {
   const holdId = newId();
   const account = memberAccount(from.memberId, ASSET);
   const expiresAt = new Date(Date.now() + HOLD_MS);
   const hold = { type: 'create-hold', holdId, account, amount: AMOUNT, purpose: 'bench', expiresAt } as const;
-  const held = await ledger.submit({ command: hold, idempotency: once(`hold ${key}`) });
+  const held = await ledger.submit({ command: hold, idempotency: once(newId()) });
   const capture = { ...payment(from, to), type: 'capture-hold', holdId } as const;
-  const captured = await ledger.submit({ command: capture, idempotency: once(`capture ${key}`) });
+  const captured = await ledger.submit({ command: capture, idempotency: once(newId()) });
   expectAccepted([held, captured]);
 }
 
@@ -69,7 +74,7 @@ function posting(fields: Omit<TransferDetails, 'id' | 'asset' | 'memo'>) {
   return { type: 'transfer', transfer } as const;
 }
 
-const once = (key: string) => ({ key: digestOf(key), inputHash: digestOf(`input of ${key}`) });
+const once = (key: string) => idempotencyOf('bench', key, { key });
 
 function expectAccepted(verdicts: readonly { readonly accepted: boolean }[]): void {
   if (!verdicts.every(({ accepted }) => accepted)) throw new Error('the ledger refused a command of the benchmark');

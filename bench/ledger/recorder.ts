@@ -49,7 +49,7 @@ export class Recorder {
       ...{ logB: each(after.log - before.log), walB: each(after.wal - before.wal) },
     };
     this.samples.push(sample);
-    say(`${load}, ${callers} callers: ${sample.perSecond}/s`);
+    say(`${load}${callers ? `, ${callers} callers` : ''}: ${sample.perSecond}/s`);
     return sample;
   }
 

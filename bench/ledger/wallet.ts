@@ -1,3 +1,4 @@
+import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
 import { type Books, brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
 import { connect } from '../../apps/wallet/test-support/ledger-harness.js';
@@ -7,8 +8,6 @@ import { type Pick, uniform } from './pick.js';
 
 /** The wallet's transfer service over a population, as the HTTP controllers call it. */
 export class WalletLoad {
-  private payments = 0;
-
   private constructor(
     private readonly dataSource: DataSource,
     private readonly wallet: Wallet,
@@ -44,7 +43,7 @@ export class WalletLoad {
   twoPhase(): Act {
     const pick = uniform(this.members.length);
     return async () => {
-      await holdAndCapture(this.wallet, ...this.pair(pick, pick), `two-phase-${this.payments++}`);
+      await holdAndCapture(this.wallet, ...this.pair(pick, pick));
       return 1;
     };
   }
@@ -79,6 +78,6 @@ export class WalletLoad {
 
   private order({ memberId }: Payer, { saffronId }: Payer) {
     const request = { to: saffronId, asset: ASSET, amount: '0.01' } as const;
-    return [{ memberId, claims: [] }, `payment-${this.payments++}`, request] as const;
+    return [{ memberId, claims: [] }, newId(), request] as const;
   }
 }

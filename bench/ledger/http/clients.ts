@@ -38,16 +38,17 @@ const ASK: Record<Order['kind'], Ask> = {
   bulk: async (connection, sessions) => {
     const from = pick(sessions);
     const others = sessions.filter((one) => one !== from);
-    const items = Array.from({ length: 100 }, () => ({ ...payment(pick(others)), key: nextKey() }));
-    await post(connection, '/api/wallet/transfers/bulk', from, { items });
-    return items.length;
+    const transfers = Array.from({ length: 100 }, () => ({ key: nextKey(), ...payment(pick(others)) }));
+    await post(connection, '/api/wallet/transfers/bulk', from, { transfers });
+    return transfers.length;
   },
 };
 
 async function post(connection: Connection, path: string, from: Session, body: object): Promise<number> {
   const headers = `${from.headers}idempotency-key: ${nextKey()}\r\n`;
   const answer = await connection.post(path, headers, JSON.stringify(body));
-  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body.toString()}`);
+  if (answer.status >= 300 || answer.body.includes('"refused"'))
+    throw new Error(`${path} answered ${answer.status}: ${answer.body.toString()}`);
   return 1;
 }
 
