@@ -44,6 +44,17 @@ export class ByteWriter {
     this.end += value.length;
   }
 
+  /** Room for so many bytes, to be {@link put} one by one; answers where it begins. */
+  claim(size: number): number {
+    this.room(size);
+    this.end += size;
+    return this.end - size;
+  }
+
+  put(at: number, byte: number): void {
+    this.buffer[at] = byte;
+  }
+
   /** Short texts of plain letters, as most are, cost less here than a call into the runtime. */
   utf8(value: string): void {
     this.room(value.length * 3);
@@ -56,6 +67,12 @@ export class ByteWriter {
       this.buffer[this.end + index] = code;
     }
     this.end += value.length;
+  }
+
+  sizedUtf8(value: string): void {
+    const at = this.claim(4);
+    this.utf8(value);
+    this.view.setInt32(at, this.end - at - 4);
   }
 
   /** Puts the length in bytes, as 32 bits, before what is written inside. */

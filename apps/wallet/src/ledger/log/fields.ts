@@ -45,7 +45,7 @@ export const bytea: Field<Uint8Array> = (out, value) => {
   out.bytes(value);
 };
 
-export const text: Field<string> = (out, value) => out.sized(() => out.utf8(value));
+export const text: Field<string> = (out, value) => out.sizedUtf8(value);
 export const jsonb: Field<unknown> = (out, value) =>
   out.sized(() => {
     out.int8(JSONB_VERSION);
@@ -60,6 +60,7 @@ export const bool: Field<boolean> = (out, value) => {
 /** From the text of an id, with its hyphens or without. */
 export const uuid: Field<string> = (out, value) => {
   out.int32(UUID_BYTES);
+  const bytes = out.claim(UUID_BYTES);
   let digits = 0;
   let high = 0;
   for (let index = 0; index < value.length; index += 1) {
@@ -69,7 +70,7 @@ export const uuid: Field<string> = (out, value) => {
     // A key cut short could be taken for another one.
     if (Number.isNaN(digit) || digits === 2 * UUID_BYTES) throw new RangeError('not an id');
     if (digits % 2 === 0) high = digit << 4;
-    else out.int8(high | digit);
+    else out.put(bytes + (digits >> 1), high | digit);
     digits += 1;
   }
   if (digits < 2 * UUID_BYTES) throw new RangeError('not an id');

@@ -9,7 +9,7 @@ import {
   systemAccount,
 } from '../account.js';
 import type { Posted, RefusalCode, TransferDetails } from '../command.js';
-import type { Fee } from '../policies.js';
+import type { Fee, Monitor } from '../policies.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
 
@@ -79,9 +79,17 @@ export function post(book: Book, draft: Draft, movement: Movement, { holdId, ori
   enter(book, draft, from, -debitOf(movement), details);
   enter(book, draft, to, isFeeOnRecipient ? amount - fee : amount, details);
   if (feeAccount) enter(book, draft, feeAccount, fee, details);
+  // One plain literal: this is done for every transfer, and spreading costs more than all the rest of it.
   draft.transfers.push({
-    ...{ details, amount, fee, isFeeOnRecipient, fromAccount: from, toAccount: to },
-    ...{ holdId: holdId ?? null, groupId: draft.groupId, originalId: originalId ?? null },
+    details,
+    amount,
+    fee,
+    isFeeOnRecipient,
+    fromAccount: from,
+    toAccount: to,
+    holdId: holdId ?? null,
+    groupId: draft.groupId,
+    originalId: originalId ?? null,
   });
   if (details.metadata) draft.metadata.push({ transferId: details.id, data: details.metadata });
   return { amount, fee };
@@ -100,9 +108,13 @@ function enter(book: Book, draft: Draft, account: Account, amount: bigint, detai
   const before = account.balance;
   account.balance += amount;
   account.version += 1;
-  const { version, balance: balanceAfter, held, floor } = account;
+  const { held, floor } = account;
   draft.entries.push({
-    ...{ account, version, transferId: details.id, amount, balanceAfter },
+    account,
+    version: account.version,
+    transferId: details.id,
+    amount,
+    balanceAfter: account.balance,
     reserved: floor === null ? null : held + floor,
     outflow: outflowOn(account, draft.day),
     effectiveAt: details.effectiveAt ?? null,
@@ -112,9 +124,10 @@ function enter(book: Book, draft: Draft, account: Account, amount: bigint, detai
 
 function watch(book: Book, draft: Draft, account: Account, before: bigint, transferId: string): void {
   for (const monitor of book.policies.monitorsOf(account)) {
-    const { direction, threshold } = monitor;
-    const isPast = (balance: bigint): boolean => (direction === 'below' ? balance < threshold : balance > threshold);
-    if (isPast(account.balance) && !isPast(before))
+    if (isPast(monitor, account.balance) && !isPast(monitor, before))
       draft.crossings.push({ monitor, account, balanceAfter: account.balance, transferId });
   }
 }
+
+const isPast = ({ direction, threshold }: Monitor, balance: bigint): boolean =>
+  direction === 'below' ? balance < threshold : balance > threshold;
