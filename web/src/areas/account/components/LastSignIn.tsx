@@ -1,5 +1,6 @@
 import type { SessionItem } from '#contracts/identity';
 import { useTranslation } from 'react-i18next';
+import { useDeviceText } from '#web/lib/useDeviceText.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { DetailList } from '#web/ui/DetailList/DetailList.js';
 import { Time } from '#web/ui/Time/Time.js';
@@ -7,6 +8,7 @@ import { Time } from '#web/ui/Time/Time.js';
 /** The newest of the sign-ins that still hold. */
 export function LastSignIn({ sessions }: { readonly sessions: readonly SessionItem[] }) {
   const { t } = useTranslation('account');
+  const deviceText = useDeviceText();
   const [last] = sessions.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt));
   if (!last) return null;
   return (
@@ -15,7 +17,7 @@ export function LastSignIn({ sessions }: { readonly sessions: readonly SessionIt
         details={[
           { label: t('lastSignIn.when'), value: <Time iso={last.createdAt} exact /> },
           { label: t('lastSignIn.method'), value: t(`methods.${last.method}`) },
-          { label: t('lastSignIn.device'), value: last.device },
+          { label: t('lastSignIn.device'), value: deviceText(last.device) },
           { label: t('lastSignIn.ip'), value: last.ip },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { SessionItem } from '#contracts/identity';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useDeviceText } from '#web/lib/useDeviceText.js';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Row } from '#web/ui/RowList/RowList.js';
@@ -14,7 +15,8 @@ export interface SessionRowProps {
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('account');
-  const { device, isMobile, ip, method, secondFactor, current, createdAt, lastSeenAt } = session;
+  const { isMobile, ip, method, secondFactor, current, createdAt, lastSeenAt } = session;
+  const device = useDeviceText()(session.device);
   const Icon = isMobile ? Smartphone : Monitor;
   const opened = (
     <Trans

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/errors.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
+import { useDeviceText } from '#web/lib/useDeviceText.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { RowList } from '#web/ui/RowList/RowList.js';
@@ -21,13 +22,14 @@ const currentFirst = (sessions: readonly SessionItem[]) =>
 export function SessionsCard({ sessions }: { readonly sessions: readonly SessionItem[] }) {
   const { t } = useTranslation('account');
   const sentence = useSentence();
+  const deviceText = useDeviceText();
   const [asked, setAsked] = useState<'others' | 'all'>();
   const end = useEndSession();
   const hasOthers = sessions.some(({ current }) => !current);
 
   const signOut = (session: SessionItem) =>
     end.mutate(session.id, {
-      onSuccess: () => toast.success(t('sessions.ended', { device: session.device })),
+      onSuccess: () => toast.success(t('sessions.ended', { device: deviceText(session.device) })),
       onError: (error) => toast.failure(t('sessions.failed'), sentence(errorMessage(error, t('unanswered')))),
     });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/useSession.js';
+import { useDeviceText } from '#web/lib/useDeviceText.js';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
@@ -15,6 +16,7 @@ const SHOWN = 3;
 /** The last sign-ins, newest first, and whether a POS PIN is set. */
 export function SecurityCard() {
   const { t } = useTranslation('wallet');
+  const deviceText = useDeviceText();
   const { hasPosPin } = useUser();
   const { data, error, refetch } = useSessions();
   const latest = data?.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)).slice(0, SHOWN);
@@ -31,7 +33,7 @@ export function SecurityCard() {
         {latest?.map(({ id, device, ip, method, createdAt, current }) => (
           <li key={id}>
             <span className={styles['device']}>
-              {device} {current && <Badge tone="info">{t('home.security.thisDevice')}</Badge>}
+              {deviceText(device)} {current && <Badge tone="info">{t('home.security.thisDevice')}</Badge>}
             </span>
             <span className={styles['muted']}>
               <Time iso={createdAt} /> · {t(`home.security.methods.${method}`)} · {ip}
