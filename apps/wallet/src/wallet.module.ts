@@ -5,13 +5,17 @@ import { createLogger } from '#platform/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AllocationsModule } from './allocations/allocations.module.js';
+import { BatchesModule } from './batches/batches.module.js';
+import { BooksModule } from './books/books.module.js';
 import { ClosuresModule } from './closures/closures.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { WALLET_CONFIG, type WalletConfig } from './config.js';
 import { DataExportModule } from './data-export/data-export.module.js';
 import { HoldsModule } from './holds/holds.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MetadataModule } from './metadata/metadata.module.js';
 import { MoneyRequestsModule } from './money-requests/money-requests.module.js';
+import { PeriodsModule } from './periods/periods.module.js';
 import { SummaryModule } from './summary/summary.module.js';
 import { CLOCK, LOGGER } from './tokens.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -56,6 +60,10 @@ export class WalletModule {
         AllocationsModule,
         ClosuresModule,
         DataExportModule,
+        MetadataModule,
+        BooksModule,
+        BatchesModule,
+        PeriodsModule,
       ],
     };
   }

@@ -26,12 +26,15 @@ export const TENANTS_OBJECTS = [
   'transaction',
   'allocation',
 ] as const;
-export type ObjectKind = (typeof MEMBERS_OBJECTS)[number] | (typeof TENANTS_OBJECTS)[number];
+/** The books are one, whichever tenant looks into them: of these there are none that are somebody else's. */
+export const BOOKS_OBJECTS = ['batch', 'period'] as const;
+export type ObjectKind =
+  (typeof MEMBERS_OBJECTS)[number] | (typeof TENANTS_OBJECTS)[number] | (typeof BOOKS_OBJECTS)[number];
 
 /** An id of the right form that nothing has. */
 export function nobodysId(kind: ObjectKind | undefined): string {
   if (kind === 'wallet') return address();
-  if (kind === 'account') return '987654321';
+  if (kind === 'account' || kind === 'batch') return '987654321';
   return newId();
 }
 
@@ -174,6 +177,17 @@ async function insertAuditExport({ identity, second }: World, tenant: string): P
   return id;
 }
 
+/** A period that somebody else asked to close, and that stayed open. */
+async function insertPeriod({ wallet, root }: World): Promise<string> {
+  const id = newId();
+  await wallet.query(
+    `INSERT INTO period_requests (id, state, through, reason, requested_by, requested_by_label, requested_at, decided_at)
+     VALUES ($1, 'rejected', now(), 'The matrix asks', $2, 'SF', now(), now())`,
+    [id, root.id],
+  );
+  return id;
+}
+
 const MONEY: Readonly<Partial<Record<ObjectKind, string>>> = {
   account: 'SELECT id FROM accounts WHERE owner_id = $1 LIMIT 1',
   transaction: 'SELECT t.id FROM transfers t JOIN accounts a ON a.id = t.from_account WHERE a.owner_id = $1 LIMIT 1',
@@ -189,6 +203,10 @@ async function moneyOf({ wallet }: World, kind: ObjectKind, memberId: string): P
 /** Something of a tenant; of another one than the site's where `isOther`. */
 export async function makeOf(world: World, kind: ObjectKind, isOther: boolean): Promise<string> {
   const tenant = isOther ? 'other' : 'default';
+  if (kind === 'batch' || kind === 'period') {
+    if (isOther) return nobodysId(kind);
+    return kind === 'batch' ? '1' : insertPeriod(world);
+  }
   if (kind === 'member') return copyMember(world, tenant);
   if (kind === 'suspended-member') {
     return copyMember(world, tenant, { state: 'suspended', suspended_reason: 'The matrix asks' });

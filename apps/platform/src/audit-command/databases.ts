@@ -11,6 +11,8 @@ import { loadOrCreateSecrets } from '../embedded/secrets.js';
 export interface OpenedDatabases {
   /** A connection that sees one moment and cannot write. */
   connect(service: string): Promise<pg.Client>;
+  /** A connection that can also make temporary tables; whoever asks for it sees to it that it writes nothing else. */
+  open(service: string): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -62,14 +64,18 @@ async function started(dataDir: string): Promise<OpenedDatabases> {
 const opened = (
   url: (database: string) => string,
   close: () => Promise<void> = () => Promise.resolve(),
-): OpenedDatabases => ({
-  async connect(service) {
-    const client = new pg.Client({ connectionString: url(`saffron_${service}`), application_name: 'saffron-audit' });
+): OpenedDatabases => {
+  const open = async (service: string): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url(`saffron_${service}`), application_name: 'saffron-command' });
     await client.connect().catch((error: Error) => {
       throw new StartError(`The database of ${service} cannot be used: ${error.message}`);
     });
+    return client;
+  };
+  const connect = async (service: string): Promise<pg.Client> => {
+    const client = await open(service);
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return client;
-  },
-  close,
-});
+  };
+  return { connect, open, close };
+};

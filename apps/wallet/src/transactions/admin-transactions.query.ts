@@ -1,4 +1,10 @@
-import { TRANSFER_KINDS, type AdminTransaction, type Counterparty } from '#contracts/wallet';
+import {
+  accountIdField,
+  type AdminTransaction,
+  type Counterparty,
+  metadataField,
+  TRANSFER_KINDS,
+} from '#contracts/wallet';
 import { idField, instantOrDateField, textField } from '#contracts/http';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
 import { type AdminList, Conditions, idsFilter } from '#platform/lists';
@@ -6,10 +12,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ofMetadata } from '../metadata/metadata.sql.js';
 
 export const transactionListFilter = z.strictObject({
   id: idsFilter(idField),
   memberId: idField.optional(),
+  accountId: accountIdField.optional(),
+  metadata: metadataField.optional(),
   asset: z.enum(ASSET_CODES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
   q: textField(100).optional(),
@@ -44,6 +53,7 @@ const COLUMNS = `
   ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to"`;
 const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN accounts o ON o.id = t.to_account';
 const OF_MEMBER = 'SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id =';
+const OF_ACCOUNT = 'SELECT e.transfer_id FROM entries e WHERE e.account_id =';
 const WORDS = `concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name)`;
 
 /** Money moves inside one tenant, or between one and the platform's own accounts; what is no other tenant's may be seen. */
@@ -83,10 +93,12 @@ export class AdminTransactionsQuery {
   }
 }
 
-function conditionsOf({ id, memberId, asset, kind, q, from, to }: Filter): Conditions {
+function conditionsOf({ id, memberId, accountId, metadata, asset, kind, q, from, to }: Filter): Conditions {
   const where = new Conditions();
   where.among('t.id', 'uuid', id);
   where.matches(memberId, (name) => `t.id IN (${OF_MEMBER} ${name})`);
+  where.matches(accountId, (name) => `t.id IN (${OF_ACCOUNT} ${name})`);
+  where.matches(metadata && JSON.stringify(metadata), (name) => ofMetadata('t.id', name));
   where.equal('t.asset', asset);
   where.equal('t.kind', kind);
   where.contains([WORDS], q);

@@ -8,6 +8,6 @@ import { TransactionsController } from './transactions.controller.js';
 @Module({
   controllers: [TransactionsController, AdminTransactionsController],
   providers: [StatementQuery, ExportTransactionsService, AdminTransactionsQuery],
-  exports: [StatementQuery],
+  exports: [StatementQuery, AdminTransactionsQuery],
 })
 export class TransactionsModule {}

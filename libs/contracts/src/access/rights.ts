@@ -25,8 +25,11 @@ export const RIGHTS = {
   staff: { list: STAFF, invite: SUPER },
   sessions: { 'end-all': SUPER },
   accounts: { read: STAFF },
-  transactions: { list: STAFF, read: STAFF },
+  transactions: { list: STAFF, read: STAFF, annotate: STAFF },
+  ledger: { read: STAFF, verify: STAFF, 'close-period': STAFF, 'decide-period': STAFF },
   allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },
+  policies: { list: STAFF, read: STAFF, propose: STAFF, decide: STAFF },
+  monitors: { list: STAFF, read: STAFF },
   audit: { list: STAFF, read: STAFF, reveal: STAFF, export: STAFF, verify: STAFF },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 

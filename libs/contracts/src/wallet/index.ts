@@ -1,5 +1,7 @@
 export * from './accounts.js';
 export * from './allocations.js';
+export * from './batches.js';
+export * from './books.js';
 export * from './commands.js';
 export * from './contacts.js';
 export * from './errors.js';
@@ -9,6 +11,7 @@ export * from './metadata.js';
 export * from './money-requests.js';
 export * from './policies.js';
 export * from './policy-terms.js';
+export * from './periods.js';
 export * from './purposes.js';
 export * from './reversals.js';
 export * from './summary.js';

@@ -1,0 +1,102 @@
+import { instantOrDateField } from '#contracts/http';
+import {
+  type AccountEntry,
+  type AdminAccount,
+  type Counterparty,
+  metadataField,
+  TRANSFER_KINDS,
+  type TransferMetadata,
+} from '#contracts/wallet';
+import { type Asset, formatAmount } from '#kernel';
+import { type AdminList, Conditions } from '#platform/lists';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ofMetadata } from '../metadata/metadata.sql.js';
+
+/** `from` is inclusive, `to` exclusive, both of the time of recording. What is not named here is refused, and never ignored. */
+export const entryFilter = z.strictObject({
+  from: instantOrDateField.optional(),
+  to: instantOrDateField.optional(),
+  kind: z.enum(TRANSFER_KINDS).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  metadata: metadataField.optional(),
+});
+export const ENTRY_SORTS = ['id'] as const;
+type Filter = z.infer<typeof entryFilter>;
+
+interface Row {
+  id: string;
+  transferId: string;
+  kind: AccountEntry['kind'];
+  amount: string;
+  balanceAfter: string;
+  counterparty: Counterparty | null;
+  memo: string | null;
+  metadata: TransferMetadata | null;
+  postedAt: Date;
+  effectiveAt: Date;
+}
+
+/** Nobody reads so far, and counting on would read all of a busy account. */
+const MOST_COUNTED = 10_000;
+
+const COLUMNS = `
+  e.version::text AS id, t.id AS "transferId", t.kind, e.amount::text, e.balance_after::text AS "balanceAfter", t.memo,
+  CASE WHEN coalesce(o.saffron_id, '') <> '' THEN jsonb_build_object('saffronId', o.saffron_id, 'name', o.name) END AS counterparty,
+  (SELECT m.data FROM transfer_metadata m WHERE m.transfer_id = t.id ORDER BY m.revision DESC LIMIT 1) AS metadata,
+  e.posted_at AS "postedAt", coalesce(e.effective_at, e.posted_at) AS "effectiveAt"`;
+const FROM = `
+  FROM entries e JOIN transfers t ON t.id = e.transfer_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN e.amount < 0 THEN t.to_saffron_id ELSE t.from_saffron_id END AS saffron_id,
+    CASE WHEN e.amount < 0 THEN t.to_name ELSE t.from_name END AS name) o`;
+
+/** The statement of one account, as an administrator reads it: dates become numbers of entries, which the primary key finds. */
+@Injectable()
+export class AccountEntriesQuery {
+  constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
+
+  async list(
+    { id, asset }: Pick<AdminAccount, 'id' | 'asset'>,
+    { filter, sort, offset, limit }: AdminList<Filter, 'id'>,
+  ): Promise<{ rows: AccountEntry[]; total: number }> {
+    const where = conditionsOf(id, filter);
+    const page = where.extend(offset, limit);
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY e.version ${sort.order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      page.parameters,
+    );
+    const [count] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM (SELECT ${FROM} ${where.sql} LIMIT ${MOST_COUNTED}) n`,
+      where.parameters,
+    );
+    return {
+      rows: rows.map((row) => toEntry(row, asset)),
+      total: Math.max(Number(count?.total), offset + rows.length),
+    };
+  }
+}
+
+function conditionsOf(accountId: string, { from, to, kind, direction, metadata }: Filter): Conditions {
+  const where = new Conditions();
+  where.equal('e.account_id', accountId);
+  where.matches(from, (name) => `e.version > ${lastBefore(name)}`);
+  where.matches(to, (name) => `e.version <= ${lastBefore(name)}`);
+  where.equal('t.kind', kind);
+  where.matches(direction, (name) => `sign(e.amount) = CASE ${name} WHEN 'in' THEN 1 ELSE -1 END`);
+  where.matches(metadata && JSON.stringify(metadata), (name) => ofMetadata('t.id', name));
+  return where;
+}
+
+/** The number of the account's last entry before an instant. */
+const lastBefore = (name: string): string => `version_at($1, ${name}::timestamptz - interval '1 microsecond')`;
+
+const toEntry = (row: Row, asset: Asset): AccountEntry => ({
+  ...row,
+  asset,
+  amount: formatAmount(asset, BigInt(row.amount)),
+  balanceAfter: formatAmount(asset, BigInt(row.balanceAfter)),
+  postedAt: row.postedAt.toISOString(),
+  effectiveAt: row.effectiveAt.toISOString(),
+});

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '#kernel';
+import { RepeatedWork } from '#platform/jobs';
+import type { Logger } from '#platform/logging';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import pg from 'pg';
+import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { LOGGER } from '../tokens.js';
+import { checkLedger, type CheckResult } from './check-ledger.js';
+import { LedgerChecksRepository } from './ledger-checks.repository.js';
+
+const EVERY_MS = 60_000;
+/** By itself the service looks through everything once a day. */
+const BY_ITSELF_AFTER_MS = 24 * 3_600_000;
+const LOG_HEAD_EVERY_MS = 3_600_000;
+/** Between two parts, so that a check is never what postings wait for. */
+const REST_MS = 20;
+
+const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('saffron ledger check', 0)) AS "isOurs"`;
+
+class Stopped extends Error {}
+
+/**
+ * Checks the ledger behind the pages, part by part, on a connection of its own. One instance of the service at a time; a check that
+ * an end of the process cut short begins anew.
+ */
+@Injectable()
+export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly work: RepeatedWork;
+  private isStopped = false;
+  private loggedHead = '';
+  private loggedAt = 0;
+
+  constructor(
+    private readonly checks: LedgerChecksRepository,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const onError = (err: unknown) =>
+      this.logger.error({ err }, 'The ledger could not be checked; it will be tried again');
+    this.work = new RepeatedWork(() => this.look(), { everyMs: EVERY_MS, onError });
+  }
+
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.work.stop();
+  }
+
+  wake(): void {
+    this.work.wake();
+  }
+
+  private async look(): Promise<void> {
+    await this.logHead();
+    const last = await this.checks.last();
+    const isDue = !last || Date.now() - Date.parse(last.requestedAt) > BY_ITSELF_AFTER_MS;
+    if (isDue) await this.checks.insert(newId(), null);
+    const running = await this.checks.running();
+    if (running) await this.withOwnConnection((client) => this.check(client, running.id));
+  }
+
+  private async check(client: pg.Client, id: string): Promise<void> {
+    const onPart = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
+      if (this.isStopped) throw new Stopped();
+      await this.checks.save(id, progress);
+      await delay(REST_MS);
+    };
+    const result = await checkLedger(client, { onPart });
+    await this.checks.finish(id, result);
+    this.tell(result);
+  }
+
+  private tell({ finding, checked, hash }: CheckResult): void {
+    if (finding) this.logger.error({ ...finding }, 'The ledger differs from its log');
+    else this.logger.info({ ledgerNumber: checked.toString(), ledgerHash: hash }, 'The ledger is as its log says');
+  }
+
+  /** The lock is the session's: whatever ends it, another instance can go on. */
+  private async withOwnConnection(act: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.config.databaseUrl,
+      application_name: 'saffron-wallet-check',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ isOurs: boolean }>(LOCK);
+      if (rows[0]?.isOurs) await act(client);
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** A copy outside the database, wherever the operator keeps logs: who makes the whole log anew would have to change that too. */
+  private async logHead(): Promise<void> {
+    if (Date.now() - this.loggedAt < LOG_HEAD_EVERY_MS) return;
+    const { number, hash } = await this.checks.head();
+    this.loggedAt = Date.now();
+    if (!hash || hash === this.loggedHead) return;
+    this.loggedHead = hash;
+    this.logger.info({ ledgerNumber: number, ledgerHash: hash }, 'Ledger chain');
+  }
+}
