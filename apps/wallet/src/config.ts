@@ -59,6 +59,9 @@ export const walletConfig = z.object({
   ALLOCATION_APPROVALS: z.enum(['two', 'one']).default('two'),
   ALLOCATION_EXPIRES_DAYS: count(7),
 
+  /** The same for fees, limits, credit limits and monitors: whoever proposes one approves it by that. */
+  POLICY_APPROVALS: z.enum(['two', 'one']).default('two'),
+
   /** Look-ups of recipients by one member in a minute. */
   LIMIT_RECIPIENT_LOOKUPS: count(30),
   LIMIT_CSV_EXPORTS: count(10),

@@ -16,6 +16,8 @@ import { MembersModule } from './members/members.module.js';
 import { MetadataModule } from './metadata/metadata.module.js';
 import { MoneyRequestsModule } from './money-requests/money-requests.module.js';
 import { PeriodsModule } from './periods/periods.module.js';
+import { MonitorsModule } from './monitors/monitors.module.js';
+import { PolicyChangesModule } from './policy-changes/policy-changes.module.js';
 import { SummaryModule } from './summary/summary.module.js';
 import { CLOCK, LOGGER } from './tokens.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -58,6 +60,8 @@ export class WalletModule {
         ContactsModule,
         MoneyRequestsModule,
         AllocationsModule,
+        PolicyChangesModule,
+        MonitorsModule,
         ClosuresModule,
         DataExportModule,
         MetadataModule,

@@ -113,7 +113,13 @@ export class WalletApp {
     return this.announce(memberChanged, member, 'active');
   }
 
-  async announce(definition: EventDefinition, member: TestMember, state: MemberState, version?: number): Promise<void> {
+  async announce(
+    definition: EventDefinition,
+    member: TestMember,
+    state: MemberState,
+    version?: number,
+    more: Pick<MemberProjection, 'tier' | 'country'> = {},
+  ): Promise<void> {
     const next = version ?? (this.versions.get(member.memberId) ?? 0) + 1;
     this.versions.set(member.memberId, next);
     const emailHash = createHmac('sha256', this.lookupKey).update(member.email).digest('base64url');
@@ -126,6 +132,7 @@ export class WalletApp {
       maskedName: `Name ${saffronId.slice(-2)}.`,
       state,
       version: next,
+      ...more,
     };
     const event: EventEnvelope = {
       id: newId(),

@@ -8,6 +8,7 @@ import { Ledger } from '../src/ledger/ledger.service.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
 import { MembersRepository } from '../src/members/members.repository.js';
 import { ApprovedPolicies } from '../src/policies/approved-policies.js';
+import { PoliciesInForce } from '../src/policies/policies-in-force.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
@@ -23,12 +24,13 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   });
   const budget = new LookupBudget({ take: async () => 1 } as unknown as Counters, config, clock);
   const logger = createLogger({ service: 'wallet', level: 'silent' });
-  const ledger = new Ledger(dataSource, config, clock, logger, new ApprovedPolicies(config));
+  const approved = new ApprovedPolicies(config);
+  const ledger = new Ledger(dataSource, config, clock, logger, approved);
   const members = new MembersRepository(dataSource);
   const directory = new MemberDirectory(members, config);
-  const policy = new TransferPolicy(directory, config, clock);
+  const policy = new TransferPolicy(directory, new PoliciesInForce(dataSource, approved), config, clock);
   const transfers = new TransfersRepository(dataSource);
-  const spending = new SpendingCheck(policy, transfers, clock);
+  const spending = new SpendingCheck(transfers, clock);
   const createTransfer = new CreateTransferService(policy, budget, spending, ledger, transfers);
   return { config, ledger, members, directory, policy, transfers, createTransfer };
 }

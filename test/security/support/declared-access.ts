@@ -193,4 +193,17 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /api/admin/allocations/{id}': { ...staff, object: 'allocation' },
   'POST /api/admin/allocations/{id}/approve': proven({ ...staff, object: 'allocation', isMadeElsewhere: true }),
   'POST /api/admin/allocations/{id}/reject': { ...staff, object: 'allocation', isMadeElsewhere: true },
+
+  // Fees, limits and monitors
+  'GET /api/admin/policies': staff,
+  'POST /api/admin/policies': proven(staff),
+  'GET /api/admin/policies/settings': staff,
+  'GET /api/admin/policies/{id}': { ...staff, object: 'policy' },
+  'POST /api/admin/policies/{id}/end': proven({ ...staff, object: 'policy', isMadeElsewhere: true }),
+  'POST /api/admin/policies/{id}/approve': proven({ ...staff, object: 'policy', isMadeElsewhere: true }),
+  'POST /api/admin/policies/{id}/reject': proven({ ...staff, object: 'policy' }),
+  'POST /api/admin/policies/{id}/withdraw': { ...staff, object: 'policy', isMadeElsewhere: true },
+  'GET /api/admin/monitors': staff,
+  'GET /api/admin/monitors/{id}': { ...staff, object: 'monitor' },
+  'GET /api/admin/monitor-crossings': staff,
 };

@@ -25,6 +25,8 @@ export const TENANTS_OBJECTS = [
   'account',
   'transaction',
   'allocation',
+  'policy',
+  'monitor',
 ] as const;
 /** The books are one, whichever tenant looks into them: of these there are none that are somebody else's. */
 export const BOOKS_OBJECTS = ['batch', 'period'] as const;
@@ -177,6 +179,23 @@ async function insertAuditExport({ identity, second }: World, tenant: string): P
   return id;
 }
 
+/** A rule about what a member can spend: a credit limit that is proposed, or a monitor in force. */
+async function insertPolicy(world: World, kind: 'credit' | 'monitor', isOther: boolean): Promise<string> {
+  const [id, member] = [newId(), isOther ? world.foreigner : world.owner];
+  const account = await moneyOf(world, 'account', member.id);
+  const state = kind === 'monitor' ? 'approved' : 'proposed';
+  const terms = kind === 'monitor' ? { direction: 'below', threshold: '1' } : { limit: '1' };
+  await world.wallet.query(
+    `INSERT INTO policy_versions (id, kind, rule, version, asset, scope, member_id, account_id, tenant_id, terms, state, effective_from,
+       reason, proposed_at, proposed_by, proposed_by_label, approval, decided_at, decided_by)
+     SELECT $1, $2, $1::text, 1, asset, 'account', $3, id, $4, $5, $6, now(), 'The matrix asks', now(), $7, 'SF', 'second-admin',
+       CASE WHEN $6 = 'approved' THEN now() END, CASE WHEN $6 = 'approved' THEN $8::uuid END
+     FROM accounts WHERE id = $9`,
+    [id, kind, member.id, isOther ? 'other' : 'default', terms, state, world.root.id, world.second.id, account],
+  );
+  return id;
+}
+
 /** A period that somebody else asked to close, and that stayed open. */
 async function insertPeriod({ wallet, root }: World): Promise<string> {
   const id = newId();
@@ -214,5 +233,7 @@ export async function makeOf(world: World, kind: ObjectKind, isOther: boolean): 
   if (kind === 'audit-export') return insertAuditExport(world, tenant);
   if (kind === 'invitation') return insertInvitation(world, tenant);
   if (kind === 'act') return copyRow(world.identity, 'audit_entries', 'true', { tenant_id: tenant });
+  if (kind === 'policy') return insertPolicy(world, 'credit', isOther);
+  if (kind === 'monitor') return insertPolicy(world, 'monitor', isOther);
   return moneyOf(world, kind, isOther ? world.foreigner.id : world.owner.id);
 }

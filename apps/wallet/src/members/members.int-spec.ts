@@ -95,4 +95,19 @@ describe('what the wallet knows of members', () => {
       expect(await Promise.all(seen)).toEqual(members.map(() => state));
     }
   });
+
+  it('keeps of tier and country what was told last, and what is not told at all', async () => {
+    const directory = wallet.get(MemberDirectory);
+    const ada = await wallet.member();
+    const tell = async (version: number, more: { tier?: string | null; country?: string | null }) => {
+      await wallet.announce(memberChanged, ada, 'active', version, more);
+      const { tier, country } = (await directory.byId(ada.memberId))!;
+      return [tier, country];
+    };
+    expect(await tell(2, {})).toEqual([null, null]);
+    expect(await tell(4, { tier: 'gold', country: 'ZA' })).toEqual(['gold', 'ZA']);
+    expect(await tell(3, { tier: 'silver' })).toEqual(['gold', 'ZA']);
+    expect(await tell(5, { country: 'DE' })).toEqual(['gold', 'DE']);
+    expect(await tell(6, { tier: null })).toEqual([null, 'DE']);
+  });
 });

@@ -6,14 +6,16 @@ import type { Named } from './gather.js';
 import { keyText, type Member, type MemberKey } from './member.js';
 
 const COLUMNS =
-  'member_id AS "memberId", tenant_id AS "tenantId", saffron_id AS "saffronId", masked_name AS "maskedName", state';
+  'member_id AS "memberId", tenant_id AS "tenantId", saffron_id AS "saffronId", masked_name AS "maskedName", state, tier, country';
 
-/** An older version never overwrites a newer one, in whatever order the events arrive. */
+/** An older version never overwrites a newer one, in whatever order the events arrive; what is not told stays. */
 const UPSERT = `
-  INSERT INTO members (member_id, saffron_id, email_hash, masked_name, state, version, tenant_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO members (member_id, saffron_id, email_hash, masked_name, state, version, tenant_id, tier, country)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (member_id) DO UPDATE SET saffron_id = excluded.saffron_id, email_hash = excluded.email_hash,
-    masked_name = excluded.masked_name, state = excluded.state, version = excluded.version, tenant_id = excluded.tenant_id
+    masked_name = excluded.masked_name, state = excluded.state, version = excluded.version, tenant_id = excluded.tenant_id,
+    tier = CASE WHEN $10 THEN excluded.tier ELSE members.tier END,
+    country = CASE WHEN $11 THEN excluded.country ELSE members.country END
   WHERE members.version < excluded.version`;
 
 const FIND = `
@@ -56,7 +58,11 @@ export class MembersRepository {
   /** Keeps the newest of what is stored and what is told, and answers it; later callers wait for the transaction's end. */
   async keepNewest(manager: EntityManager, told: MemberProjection): Promise<Standing> {
     const { memberId, saffronId, emailHash, maskedName, state, version, tenantId } = told;
-    await manager.query(UPSERT, [memberId, saffronId, emailHash, maskedName, state, version, tenantId]);
+    const { tier, country } = told;
+    await manager.query(UPSERT, [
+      ...[memberId, saffronId, emailHash, maskedName, state, version, tenantId],
+      ...[tier ?? null, country ?? null, tier !== undefined, country !== undefined],
+    ]);
     const [standing] = await manager.query<Standing[]>(STANDING, [memberId]);
     return standing as Standing;
   }

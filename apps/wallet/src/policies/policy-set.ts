@@ -40,12 +40,16 @@ export class PolicySet implements Policies {
     for (const rule of rules) this.add(rule);
   }
 
-  feeOf({ kind, asset, amount, subject, at }: Ask & { readonly amount: bigint }): Fee {
+  feeOf(ask: Ask & { readonly amount: bigint }): Fee {
+    const schedule = this.scheduleOf(ask);
+    return schedule === null ? NO_FEE : { fee: feeBySchedule(schedule, ask.amount), on: schedule.paidBy };
+  }
+
+  /** By what the fee of any amount is reckoned; null where there is none. */
+  scheduleOf({ kind, asset, subject, at }: Ask): FeeSchedule | null {
     const rules = this.fees[kind]?.[asset];
     const schedule = rules && feeRule(rules, subject, at.getTime());
-    if (schedule) return { fee: feeBySchedule(schedule, amount), on: schedule.paidBy };
-    const byDefault = kind === 'transfer' ? this.defaults.fee : null;
-    return byDefault === null ? NO_FEE : { fee: feeBySchedule(byDefault, amount), on: byDefault.paidBy };
+    return schedule ?? (kind === 'transfer' ? this.defaults.fee : null);
   }
 
   limitsOf({ kind, asset, subject, at }: Ask): Limits {

@@ -5,11 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { memberAccount } from '../ledger/account.js';
 import { type Idempotency, type PostTransfer, type TransferDetails, type Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import type { Member } from '../members/member.js';
 import { idempotencyOf } from './idempotency.js';
 import { LookupBudget } from './lookup-budget.js';
 import { SpendingCheck } from './spending-check.js';
 import { toTransfer } from './transfer.presenter.js';
-import { partyOf, TransferPolicy } from './transfer-policy.js';
+import { partyOf, subjectOf, TransferPolicy } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -43,8 +44,7 @@ export class CreateTransferService {
     const amount = this.policy.readAmount(request);
     this.budget.check(payer.memberId);
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
-    this.policy.refuseTooMuch(asset, amount);
-    const claimId = await this.claimIdFor(payer, request, amount);
+    const claimId = await this.claimIdFor(payer, sender, request, amount);
     const transfer: TransferDetails = {
       id: newId(),
       kind: 'transfer',
@@ -56,18 +56,19 @@ export class CreateTransferService {
       fromParty: partyOf(sender),
       toParty: partyOf(recipient),
     };
-    const subject = { memberId: sender.memberId, tier: null, country: null };
-    return { type: 'transfer', transfer, subject, ...(claimId ? { claimId } : {}) };
+    const subject = subjectOf(sender);
+    return { type: 'transfer', transfer, subject, ...this.policy.readMaxFee(request), ...(claimId ? { claimId } : {}) };
   }
 
   /** The confirmed code to spend, where one is due. Nobody is asked for a code for what no code makes possible. */
   private async claimIdFor(
     { memberId, claims }: Payer,
+    sender: Member,
     request: CreateTransferRequest,
     amount: bigint,
   ): Promise<string | undefined> {
     if (!this.policy.isCodeRequired(request.asset, amount)) return undefined;
-    await this.spending.approve(memberId, request.asset, amount);
+    await this.spending.approve(memberId, request.asset, amount, await this.policy.rulesFor(sender, request.asset));
     return this.policy.claimIdFor(claims, request);
   }
 
@@ -99,8 +100,11 @@ export class CreateTransferService {
 }
 
 /** Two requests mean the same when these are equal, however the amount was spelled. */
-function canonical({ to, asset, amount, memo }: CreateTransferRequest): Record<string, unknown> {
-  const minor = parseAmount(asset, amount);
-  const value = minor === undefined ? amount : formatAmount(asset, minor);
-  return { to: to.trim().toLowerCase(), asset, amount: value, memo: memo || null };
+function canonical({ to, asset, amount, memo, maxFee }: CreateTransferRequest): Record<string, unknown> {
+  const shortest = (text: string): string => {
+    const minor = parseAmount(asset, text);
+    return minor === undefined ? text : formatAmount(asset, minor);
+  };
+  const bound = maxFee === undefined ? {} : { maxFee: shortest(maxFee) };
+  return { to: to.trim().toLowerCase(), asset, amount: shortest(amount), memo: memo || null, ...bound };
 }

@@ -1,9 +1,8 @@
-import type { TransferQuote, TransferTerms } from '#contracts/wallet';
+import { feeTermsOf, type TransferQuote, type TransferTerms } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
-import { Inject, Injectable } from '@nestjs/common';
-import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { Injectable } from '@nestjs/common';
 import { LookupBudget } from './lookup-budget.js';
-import { SpendingCheck } from './spending-check.js';
+import { costOf, SpendingCheck } from './spending-check.js';
 import { partyOf, type PaymentWish, TransferPolicy } from './transfer-policy.js';
 
 /** Tells what a transfer would cost and leave. Promises nothing: the ledger judges again when it is made. */
@@ -13,22 +12,24 @@ export class QuoteTransferService {
     private readonly policy: TransferPolicy,
     private readonly budget: LookupBudget,
     private readonly spending: SpendingCheck,
-    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
   ) {}
 
   async quote(memberId: string, wish: PaymentWish): Promise<TransferQuote> {
     const { asset } = wish;
     const amount = this.policy.readAmount(wish);
     await this.budget.take(memberId);
-    const { recipient } = await this.policy.findParties(memberId, wish.to);
-    const { available } = await this.spending.approve(memberId, asset, amount);
-    const fee = this.policy.fee(amount);
+    const { sender, recipient } = await this.policy.findParties(memberId, wish.to);
+    const rules = await this.policy.rulesFor(sender, asset);
+    const { available } = await this.spending.approve(memberId, asset, amount, rules);
+    const charge = rules.feeOf(amount);
+    const total = costOf(amount, charge);
     return {
       asset,
       amount: formatAmount(asset, amount),
-      fee: formatAmount(asset, fee),
-      total: formatAmount(asset, amount + fee),
-      balanceAfter: formatAmount(asset, available - amount - fee),
+      fee: formatAmount(asset, charge.fee),
+      feePaidBy: charge.on,
+      total: formatAmount(asset, total),
+      balanceAfter: formatAmount(asset, available - total),
       to: partyOf(recipient),
       codeRequired: this.policy.isCodeRequired(asset, amount),
     };
@@ -36,17 +37,18 @@ export class QuoteTransferService {
 
   async terms(memberId: string, asset: Asset): Promise<TransferTerms> {
     const { available, outflowToday } = await this.spending.read(memberId, asset);
-    const { perTransfer, perDay, codeAbove } = this.policy.limits(asset);
+    const { schedule, limits } = await this.policy.rulesFor(await this.policy.findSender(memberId), asset);
+    const { perTransfer, perDay } = limits;
     const remaining = perDay === null ? null : perDay - outflowToday;
     const format = (minor: bigint | null): string | null => (minor === null ? null : formatAmount(asset, minor));
     return {
       asset,
       available: formatAmount(asset, available),
-      feeBasisPoints: this.config.TRANSFER_FEE_BASIS_POINTS,
+      fee: schedule && feeTermsOf(asset, schedule),
       maxPerTransfer: format(perTransfer),
       maxPerDay: format(perDay),
       remainingToday: format(remaining !== null && remaining < 0n ? 0n : remaining),
-      codeAbove: format(codeAbove),
+      codeAbove: format(this.policy.codeAbove(asset)),
     };
   }
 }

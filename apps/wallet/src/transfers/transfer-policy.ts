@@ -1,13 +1,15 @@
-import { type CreateTransferRequest, WALLET_ERRORS } from '#contracts/wallet';
+import { type CreateTransferRequest, type FeeSchedule, WALLET_ERRORS } from '#contracts/wallet';
 import { type Asset, type Clock, parseAmount, refusals } from '#kernel';
 import { type Claim, paymentBinding } from '#platform/auth';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { PartyName } from '../ledger/command.js';
+import type { Fee, Limits, Subject } from '../ledger/policies.js';
 import type { Member } from '../members/member.js';
 import { MemberDirectory } from '../members/member-directory.js';
+import { PoliciesInForce } from '../policies/policies-in-force.js';
 import { CLOCK } from '../tokens.js';
-import { claimFor, feeOf } from './transfer.rules.js';
+import { claimFor } from './transfer.rules.js';
 
 const refuse = refusals(WALLET_ERRORS);
 
@@ -17,11 +19,19 @@ export interface Parties {
   readonly recipient: Member;
 }
 
+/** What a transfer of one member costs, and how much he may send. */
+export interface TransferRules {
+  readonly schedule: FeeSchedule | null;
+  readonly limits: Limits;
+  readonly feeOf: (amount: bigint) => Fee;
+}
+
 /** What is allowed before the ledger is asked: who may be paid, what it costs, whether a code is due. */
 @Injectable()
 export class TransferPolicy {
   constructor(
     private readonly members: MemberDirectory,
+    private readonly policies: PoliciesInForce,
     @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -30,6 +40,14 @@ export class TransferPolicy {
     const minor = parseAmount(asset, amount);
     if (!minor) throw refuse('wallet.amount.invalid');
     return minor;
+  }
+
+  /** The fee that the sender was shown, where he tells it. */
+  readMaxFee({ asset, maxFee }: Pick<CreateTransferRequest, 'asset' | 'maxFee'>): { maxFee?: bigint } {
+    if (maxFee === undefined) return {};
+    const minor = parseAmount(asset, maxFee);
+    if (minor === undefined) throw refuse('wallet.amount.invalid');
+    return { maxFee: minor };
   }
 
   async findParties(senderId: string, to: string): Promise<Parties> {
@@ -41,27 +59,30 @@ export class TransferPolicy {
     return { sender, recipient };
   }
 
-  fee(amount: bigint): bigint {
-    return feeOf(amount, this.config.TRANSFER_FEE_BASIS_POINTS);
+  async findSender(memberId: string): Promise<Member> {
+    const sender = await this.members.byId(memberId);
+    if (!sender) throw refuse('wallet.account.not-ready');
+    return sender;
   }
 
-  limits(asset: Asset): { perTransfer: bigint | null; perDay: bigint | null; codeAbove: bigint | null } {
-    const { TRANSFER_MAX, TRANSFER_MAX_PER_DAY, TRANSFER_CODE_ABOVE } = this.config;
+  /** What holds for this sender now; the ledger judges by what holds when it posts. */
+  async rulesFor(sender: Member, asset: Asset): Promise<TransferRules> {
+    const policies = await this.policies.current();
+    const ask = { kind: 'transfer', asset, subject: subjectOf(sender), at: this.clock.now() } as const;
     return {
-      perTransfer: TRANSFER_MAX[asset] ?? null,
-      perDay: TRANSFER_MAX_PER_DAY[asset] ?? null,
-      codeAbove: TRANSFER_CODE_ABOVE[asset] ?? null,
+      schedule: policies.scheduleOf(ask),
+      limits: policies.limitsOf(ask),
+      feeOf: (amount) => policies.feeOf({ ...ask, amount }),
     };
   }
 
-  isCodeRequired(asset: Asset, amount: bigint): boolean {
-    const { codeAbove } = this.limits(asset);
-    return codeAbove !== null && amount > codeAbove;
+  codeAbove(asset: Asset): bigint | null {
+    return this.config.TRANSFER_CODE_ABOVE[asset] ?? null;
   }
 
-  refuseTooMuch(asset: Asset, amount: bigint): void {
-    const { perTransfer } = this.limits(asset);
-    if (perTransfer !== null && amount > perTransfer) throw refuse('wallet.transfer.limit-per-transfer');
+  isCodeRequired(asset: Asset, amount: bigint): boolean {
+    const threshold = this.codeAbove(asset);
+    return threshold !== null && amount > threshold;
   }
 
   /** The claim to spend; refuses where there is none for this payment. */
@@ -72,5 +93,8 @@ export class TransferPolicy {
     return claim.id;
   }
 }
+
+/** By what a member's fees and limits are found. */
+export const subjectOf = ({ memberId, tier, country }: Member): Subject => ({ memberId, tier, country });
 
 export const partyOf = ({ saffronId, maskedName }: Member): PartyName => ({ saffronId, name: maskedName });

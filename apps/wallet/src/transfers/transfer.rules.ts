@@ -1,8 +1,5 @@
 import type { Claim } from '#platform/auth';
 
-/** The fee on top of an amount, rounded up to the next minor unit: the platform never pays for a rounding. */
-export const feeOf = (amount: bigint, basisPoints: number): bigint => (amount * BigInt(basisPoints) + 9_999n) / 10_000n;
-
 /**
  * The confirmed code that serves exactly this payment and has not run out. Whether it was spent, the ledger knows; of several
  * the newest is the least likely to be.

@@ -36,6 +36,7 @@ export const JUDGED = [
   'wallet.transfer.insufficient-funds',
   'wallet.transfer.limit-per-transfer',
   'wallet.transfer.limit-per-day',
+  'wallet.fee.above-amount',
 ] as const;
 
 @ApiTags('Wallet')
@@ -69,6 +70,7 @@ export class TransfersController {
         WALLET_ERRORS,
         ...JUDGED,
         'wallet.account.frozen',
+        'wallet.fee.changed',
         'wallet.idempotency.key-missing',
         'wallet.idempotency.conflict',
         'wallet.transfer.code-required',

@@ -185,7 +185,8 @@ describe('sending money over HTTP', () => {
     expect(await pay('300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
     const terms = await wallet.request(ada, 'GET', '/api/wallet/transfers/terms?asset=SFN');
     expect(terms.body).toEqual({
-      ...{ asset: 'SFN', available: '497.5', feeBasisPoints: 50, maxPerTransfer: '500', maxPerDay: '800' },
+      ...{ asset: 'SFN', available: '497.5', maxPerTransfer: '500', maxPerDay: '800' },
+      fee: { tiers: [{ above: '0', basisPoints: 50, fixed: '0' }], min: null, max: null, paidBy: 'sender' },
       ...{ remainingToday: '300', codeAbove: '100' },
     });
   });

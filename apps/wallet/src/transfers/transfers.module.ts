@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { CreateTransferService } from './create-transfer.service.js';
 import { LookupBudget } from './lookup-budget.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
@@ -11,7 +12,7 @@ import { TransfersController } from './transfers.controller.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 @Module({
-  imports: [LedgerModule, MembersModule],
+  imports: [LedgerModule, MembersModule, PoliciesModule],
   controllers: [TransfersController, RecipientsController],
   providers: [
     CreateTransferService,

@@ -6,6 +6,7 @@ export * from './commands.js';
 export * from './contacts.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './fee-schedule.js';
 export * from './holds.js';
 export * from './metadata.js';
 export * from './money-requests.js';

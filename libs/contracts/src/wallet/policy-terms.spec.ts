@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  feeBySchedule,
-  feeProblems,
-  type FeeSchedule,
-  feeScheduleOf,
-  type FeeTerms,
-  limitProblems,
-} from './policy-terms.js';
+import { feeBySchedule, type FeeSchedule, feeScheduleOf, mostPayable } from './fee-schedule.js';
+import { feeProblems, type FeeTerms, limitProblems } from './policy-terms.js';
 
 const terms = (fields: Partial<FeeTerms> = {}): FeeTerms => ({
   tiers: [{ above: '0', basisPoints: 25, fixed: '0' }],
@@ -27,6 +21,20 @@ describe('the fee on an amount', () => {
   it('is rounded up to the next minor unit', () => {
     expect([1n, 400n, 401n].map((amount) => feeOn(amount, {}))).toEqual([1n, 1n, 2n]);
     expect(feeOn(10_000n, { tiers: [tier('0')] })).toBe(0n);
+  });
+
+  it('never falls short of the exact share by any amount, nor exceeds it by a whole minor unit', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 38n }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, basisPoints) => {
+          const schedule = feeScheduleOf('USD', terms({ tiers: [{ above: '0', basisPoints, fixed: '0' }] }));
+          const excess = feeBySchedule(schedule, amount) * 10_000n - amount * BigInt(basisPoints);
+          expect(excess >= 0n && excess < 10_000n).toBe(true);
+        },
+      ),
+    );
   });
 
   it('is kept between the lowest and the highest', () => {
@@ -62,6 +70,26 @@ describe('the fee on an amount', () => {
       fc.property(schedules, amounts, amounts, (schedule, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
         expect(feeBySchedule(schedule, less) <= feeBySchedule(schedule, more)).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves room for the largest amount that can be paid, and for none that is larger', () => {
+    const dear = fc.constantFrom<FeeSchedule['tiers']>(
+      [{ above: 0n, basisPoints: 0n, fixed: 50n }],
+      [
+        { above: 0n, basisPoints: 500n, fixed: 9n },
+        { above: 400n, basisPoints: 10n, fixed: 0n },
+      ],
+    );
+    fc.assert(
+      fc.property(schedules, fc.option(dear), fc.bigInt(0n, 1_500n), (schedule, tiers, available) => {
+        const own = tiers ? { ...schedule, tiers } : schedule;
+        const costs = (amount: bigint) => amount + (own.paidBy === 'sender' ? feeBySchedule(own, amount) : 0n);
+        const payable = Array.from({ length: Number(available) }, (_, i) => BigInt(i + 1)).filter(
+          (amount) => costs(amount) <= available,
+        );
+        expect(mostPayable(own, available)).toBe(payable.at(-1) ?? 0n);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { type Asset, MAX_MINOR, parseAmount } from '#kernel';
+import { type Asset, parseAmount } from '#kernel';
 import { z } from 'zod';
 import { amountField } from '../http/index.js';
 
@@ -40,14 +40,6 @@ export const monitorTerms = z
   .meta({ id: 'MonitorTerms' });
 export type MonitorTerms = z.infer<typeof monitorTerms>;
 
-/** The same as {@link FeeTerms}, in minor units, as a fee is reckoned. */
-export interface FeeSchedule {
-  readonly tiers: readonly { readonly above: bigint; readonly basisPoints: bigint; readonly fixed: bigint }[];
-  readonly min: bigint;
-  readonly max: bigint | null;
-  readonly paidBy: FeeTerms['paidBy'];
-}
-
 /** What is wrong with terms beyond their form, and where; the sentences are for people. */
 export const TERMS_PROBLEMS = {
   amount: 'Enter an amount with no more decimals than the asset has.',
@@ -82,40 +74,6 @@ export function limitProblems(asset: Asset, terms: LimitTerms): TermsProblem[] {
 export const creditProblems = (asset: Asset, { limit }: CreditTerms): TermsProblem[] => unread(asset, { limit });
 export const monitorProblems = (asset: Asset, { threshold }: MonitorTerms): TermsProblem[] =>
   unread(asset, { threshold });
-
-/** Reads terms that {@link feeProblems} found nothing wrong with. */
-export const feeScheduleOf = (asset: Asset, { tiers, min, max, paidBy }: FeeTerms): FeeSchedule => ({
-  tiers: tiers.map(({ above, basisPoints, fixed }) => ({
-    above: readAmount(asset, above),
-    basisPoints: BigInt(basisPoints),
-    fixed: readAmount(asset, fixed),
-  })),
-  min: min === null ? 0n : readAmount(asset, min),
-  max: max === null ? null : readAmount(asset, max),
-  paidBy,
-});
-
-/**
- * The fee on an amount: the tier that the whole amount falls into, its share rounded up to the next minor unit (the platform
- * never pays for a rounding) plus its fixed part, kept between the lowest and the highest fee. What a recipient pays is never more
- * than what he is sent.
- */
-export function feeBySchedule({ tiers, min, max, paidBy }: FeeSchedule, amount: bigint): bigint {
-  const tier = tiers.findLast(({ above }) => amount > above);
-  let fee = tier ? share(amount, tier.basisPoints) + tier.fixed : 0n;
-  if (fee < min) fee = min;
-  if (max !== null && fee > max) fee = max;
-  return paidBy === 'recipient' && fee > amount ? amount : fee;
-}
-
-const share = (amount: bigint, basisPoints: bigint): bigint => (amount * basisPoints + 9_999n) / 10_000n;
-
-/** An amount of terms that were checked. */
-export function readAmount(asset: Asset, text: string): bigint {
-  const minor = parseAmount(asset, text);
-  if (minor === undefined || minor > MAX_MINOR) throw new Error(`${text} is no amount of ${asset}`);
-  return minor;
-}
 
 const problem = (path: string, what: TermsProblem['problem']): TermsProblem => ({ path, problem: what });
 const amountOf = (asset: Asset, text: string | null): bigint | null | undefined =>

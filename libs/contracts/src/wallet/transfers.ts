@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, assetField, idField, textField, timestampField } from '../http/index.js';
+import { FEE_PAYERS, feeTerms } from './policy-terms.js';
 
 export const recipientText = z
   .string()
@@ -9,7 +10,11 @@ export const recipientText = z
   .meta({ description: 'Member ID or e-mail address' });
 
 export const createTransferRequest = z
-  .strictObject({ to: recipientText, asset: assetField, amount: amountField, memo: textField(140).optional() })
+  .strictObject({
+    ...{ to: recipientText, asset: assetField, amount: amountField, memo: textField(140).optional() },
+    /** The fee that was shown: where it is more by now, nothing moves. */
+    maxFee: amountField.optional(),
+  })
   .meta({ id: 'CreateTransferRequest' });
 export type CreateTransferRequest = z.infer<typeof createTransferRequest>;
 
@@ -46,6 +51,8 @@ export const transferQuote = z
     asset: assetField,
     amount: amountField,
     fee: amountField,
+    /** Who pays the fee: on top of the amount, or out of it. */
+    feePaidBy: z.enum(FEE_PAYERS),
     total: amountField,
     balanceAfter: amountField,
     to: counterparty,
@@ -60,7 +67,8 @@ export const transferTerms = z
   .object({
     asset: assetField,
     available: amountField,
-    feeBasisPoints: z.int(),
+    /** Null for none. */
+    fee: feeTerms.nullable(),
     maxPerTransfer: amountField.nullable(),
     maxPerDay: amountField.nullable(),
     remainingToday: amountField.nullable(),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ada, bo, BO_ID, someAccount, someQuote, someTerms, someTransfer } from '../test/builders.js';
+import { aShare, ada, bo, BO_ID, someAccount, someQuote, someTerms, someTransfer } from '../test/builders.js';
 import { fakeServer, type FakeServer, LOST, Refused } from '../test/fakeServer.js';
 import { renderPage } from '../test/renderPage.js';
 import SendSfn from './SendSfn.js';
@@ -54,7 +54,7 @@ describe('the main way', () => {
     expect(await heading('Sent')).toHaveFocus();
     expect(screen.getByText(someTransfer().id)).toBeVisible();
     const [call] = server.callsOf(TRANSFERS);
-    expect(call?.body).toEqual({ to: BO_ID, asset: 'SFN', amount: '2.5', memo: 'Lunch' });
+    expect(call?.body).toEqual({ to: BO_ID, asset: 'SFN', amount: '2.5', maxFee: '0.1', memo: 'Lunch' });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
   });
 
@@ -81,7 +81,7 @@ describe('the main way', () => {
   });
 
   it('offers all that can be sent, less the fee', async () => {
-    server.on('GET /api/wallet/transfers/terms', () => someTerms({ available: '10.1', feeBasisPoints: 100 }));
+    server.on('GET /api/wallet/transfers/terms', () => someTerms({ available: '10.1', fee: aShare(100) }));
     const { user } = await open();
     await user.click(await button('Max: use all 10 SFN'));
     expect(screen.getByLabelText('Amount')).toHaveValue('10');
@@ -150,6 +150,23 @@ describe('what can be wrong', () => {
     await user.click(await button('Send 2.5 SFN'));
     expect(await screen.findByText('You do not have enough for this transfer and its fee.')).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('2.5');
+  });
+
+  it('asks for another look at the total when the fee has become more, and sends under another key', async () => {
+    server.on(TRANSFERS, () => new Refused(409, 'wallet.fee.changed'));
+    const { user } = await open();
+    await goToReview(user);
+    await user.click(await button('Send 2.5 SFN'));
+    expect(await screen.findByText(/The fee has changed/)).toBeVisible();
+    server.on('POST /api/wallet/transfers/quote', () => someQuote({ fee: '0.2', total: '2.7' }));
+    server.on(TRANSFERS, () => someTransfer());
+    await user.click(await button('Review transfer'));
+    expect(await screen.findByTitle('2.7 SFN')).toBeVisible();
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('Sent');
+    const [first, second] = server.callsOf(TRANSFERS);
+    expect(second?.body).toMatchObject({ maxFee: '0.2' });
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
   });
 });
 

@@ -7,13 +7,16 @@ import type { Payment } from './sendFlow.js';
 /** What is about to happen: to whom, how much, what it costs and what is left. */
 export function PaymentDetails({ payment: { quote, request } }: { readonly payment: Payment }) {
   const { t } = useTranslation('wallet');
-  const { asset, amount, fee, total, balanceAfter, to } = quote;
+  const { asset, amount, fee, feePaidBy, total, balanceAfter, to } = quote;
   return (
     <DetailList
       details={[
         { label: t('send.review.to'), value: `${to.name} · ${formatMemberId(to.saffronId)}` },
         { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} /> },
-        { label: t('fields.fee'), value: <Amount asset={asset} amount={fee} /> },
+        {
+          label: t(feePaidBy === 'recipient' ? 'send.review.feeOnRecipient' : 'fields.fee'),
+          value: <Amount asset={asset} amount={fee} />,
+        },
         { label: t('send.review.total'), value: <Amount asset={asset} amount={total} />, strong: true },
         { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} /> },
         ...(request.memo ? [{ label: t('fields.memo'), value: request.memo }] : []),

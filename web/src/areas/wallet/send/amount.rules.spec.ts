@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, parseAmount } from '#kernel';
-import { someTerms } from '../test/builders.js';
+import { aShare, someTerms } from '../test/builders.js';
 import { judgeAmount, maxSendable, readAmount } from './amount.rules.js';
 
 describe('readAmount', () => {
@@ -28,7 +28,7 @@ describe('maxSendable', () => {
     const minor = fc.bigInt({ min: 1n, max: 10n ** 30n });
     fc.assert(
       fc.property(minor, fc.integer({ min: 0, max: 2_000 }), (available, feeBasisPoints) => {
-        const terms = someTerms({ available: formatAmount('SFN', available), feeBasisPoints });
+        const terms = someTerms({ available: formatAmount('SFN', available), fee: aShare(feeBasisPoints) });
         const max = parseAmount('SFN', maxSendable(terms) ?? '0') ?? 0n;
         const feeRoundedUp = (max * BigInt(feeBasisPoints) + 9_999n) / 10_000n;
         const feeOfOneMore = ((max + 1n) * BigInt(feeBasisPoints)) / 10_000n;
@@ -43,13 +43,16 @@ describe('maxSendable', () => {
     [{ maxPerTransfer: '5', remainingToday: '2.5' }, '2.5'],
     [{ remainingToday: '0' }, undefined],
     [{ available: '0' }, undefined],
+    [{ fee: { ...aShare(0), min: '4' } }, '6'],
+    [{ fee: { ...aShare(100), max: '0.02' } }, '9.98'],
+    [{ fee: { ...aShare(100), paidBy: 'recipient' as const } }, '10'],
   ])('stays within %j', (terms, max) => {
     expect(maxSendable(someTerms({ available: '10', ...terms }))).toBe(max);
   });
 });
 
 describe('judgeAmount', () => {
-  const terms = someTerms({ available: '10', feeBasisPoints: 100, maxPerTransfer: '8', remainingToday: '6' });
+  const terms = someTerms({ available: '10', fee: aShare(100), maxPerTransfer: '8', remainingToday: '6' });
 
   it.each([
     ['', 'missing'],

@@ -1,7 +1,5 @@
-import type { TransferTerms } from '#contracts/wallet';
+import { type FeeTerms, feeScheduleOf, mostPayable, type TransferTerms } from '#contracts/wallet';
 import { type Asset, formatAmount, parseAmount } from '#kernel';
-
-const BASIS = 10_000n;
 
 /** A key of the texts under `send.amount`. */
 export type AmountProblem = 'missing' | 'invalid' | 'insufficient' | 'limitPerTransfer' | 'limitPerDay';
@@ -15,18 +13,19 @@ export function readAmount(asset: Asset, typed: string): string | undefined {
   return minor ? formatAmount(asset, minor) : undefined;
 }
 
-/** The largest amount that leaves enough for its fee, however the fee is rounded. */
-function affordable(available: bigint, feeBasisPoints: number): bigint {
-  return (available * BASIS) / (BASIS + BigInt(feeBasisPoints));
+/** The largest amount that leaves enough for its fee, reckoned as the ledger does. */
+function affordable(asset: Asset, available: string, fee: FeeTerms | null): bigint {
+  const minor = parseAmount(asset, available) ?? 0n;
+  return fee === null ? minor : mostPayable(feeScheduleOf(asset, fee), minor);
 }
 
 const limitOf = (asset: Asset, limit: string | null) => (limit === null ? undefined : parseAmount(asset, limit));
 
 /** The most that can be sent now: within the funds, the fee and the limits. Undefined where that is nothing. */
 export function maxSendable(terms: TransferTerms): string | undefined {
-  const { asset, available, feeBasisPoints, maxPerTransfer, remainingToday } = terms;
+  const { asset, available, fee, maxPerTransfer, remainingToday } = terms;
   const bounds = [
-    affordable(parseAmount(asset, available) ?? 0n, feeBasisPoints),
+    affordable(asset, available, fee),
     limitOf(asset, maxPerTransfer),
     limitOf(asset, remainingToday),
   ].filter((bound) => bound !== undefined);
@@ -40,7 +39,7 @@ export function judgeAmount(asset: Asset, typed: string, terms?: TransferTerms):
   const minor = parseAmount(asset, finished(typed));
   if (!minor) return 'invalid';
   if (terms?.asset !== asset) return undefined;
-  if (minor > affordable(parseAmount(asset, terms.available) ?? 0n, terms.feeBasisPoints)) return 'insufficient';
+  if (minor > affordable(asset, terms.available, terms.fee)) return 'insufficient';
   if (minor > (limitOf(asset, terms.maxPerTransfer) ?? minor)) return 'limitPerTransfer';
   return minor > (limitOf(asset, terms.remainingToday) ?? minor) ? 'limitPerDay' : undefined;
 }

@@ -23,6 +23,8 @@ const KNOWN: Partial<Record<KnownCode, Omit<Refusal, 'message'>>> = {
   'wallet.recipient.self': { field: 'to', textKey: 'recipient.self' },
   'wallet.recipient.unavailable': { field: 'to', textKey: 'recipient.unavailable' },
   'wallet.transfer.code-required': { field: null, textKey: 'code.needed' },
+  'wallet.fee.changed': { field: null, textKey: 'problem.feeChanged' },
+  'wallet.fee.above-amount': { field: 'amount', textKey: 'amount.belowFee' },
   'wallet.account.not-ready': { field: null, textKey: 'problem.notReady' },
   'wallet.account.frozen': { field: null, textKey: 'problem.frozen' },
   'identity.otp.invalid': { field: null, textKey: 'code.invalid' },

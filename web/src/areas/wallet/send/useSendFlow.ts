@@ -17,7 +17,8 @@ const IN_FLIGHT: ReadonlySet<SendState['step']> = new Set(['sending', 'unconfirm
 function outcomeOf(error: unknown): SendEvent {
   if (!isRefused(error)) return { type: 'answerLost' };
   const refusal = refusalOf(error);
-  if (refusal.field) return { type: 'refused', refusal };
+  // A quote of another fee is another review.
+  if (refusal.field || hasCode(error, 'wallet.fee.changed')) return { type: 'refused', refusal };
   return { type: 'heldUp', refusal, needsCode: hasCode(error, 'wallet.transfer.code-required') };
 }
 
@@ -26,7 +27,7 @@ async function reviewed(form: SendForm): Promise<Payment> {
   const amount = readAmount(asset, form.amount) ?? form.amount;
   const quote = await quoteTransfer({ to: form.to.trim(), asset, amount });
   const note = memo.trim();
-  const request = { to: quote.to.saffronId, asset, amount: quote.amount, ...(note && { memo: note }) };
+  const request = { to: quote.to.saffronId, asset, amount: quote.amount, maxFee: quote.fee, ...(note && { memo: note }) };
   return { key: newId(), request, quote };
 }
 

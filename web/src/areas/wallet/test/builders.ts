@@ -1,5 +1,5 @@
 import type { SessionItem } from '#contracts/identity';
-import type { Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
+import type { FeeTerms, Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
 import { type Asset, ASSETS } from '#kernel';
 import { aUser } from '#web/testing/users.js';
 
@@ -20,7 +20,7 @@ export const someAccount = (asset: Asset, total: string, held = '0'): WalletAcco
 export const someTerms = (change: Partial<TransferTerms> = {}): TransferTerms => ({
   asset: 'SFN',
   available: '10',
-  feeBasisPoints: 0,
+  fee: null,
   maxPerTransfer: null,
   maxPerDay: null,
   remainingToday: null,
@@ -28,10 +28,17 @@ export const someTerms = (change: Partial<TransferTerms> = {}): TransferTerms =>
   ...change,
 });
 
+/** A fee of so many basis points, on top. */
+export const aShare = (basisPoints: number): FeeTerms => ({
+  tiers: [{ above: '0', basisPoints, fixed: '0' }],
+  ...{ min: null, max: null, paidBy: 'sender' },
+});
+
 export const someQuote = (change: Partial<TransferQuote> = {}): TransferQuote => ({
   asset: 'SFN',
   amount: '2.5',
   fee: '0.1',
+  feePaidBy: 'sender',
   total: '2.6',
   balanceAfter: '7.4',
   to: bo,

@@ -1,0 +1,107 @@
+import { idField } from '#contracts/http';
+import {
+  type AccountPurpose,
+  accountIdField,
+  type Monitor,
+  MONITOR_DIRECTIONS,
+  type MonitorTerms,
+} from '#contracts/wallet';
+import { ASSET_CODES, type Asset, formatAmount, parseAmount } from '#kernel';
+import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+export const monitorFilter = z.strictObject({
+  id: idsFilter(idField),
+  accountId: accountIdField.optional(),
+  asset: z.enum(ASSET_CODES).optional(),
+  direction: z.enum(MONITOR_DIRECTIONS).optional(),
+});
+export const MONITOR_SORTS = ['since', 'lastCrossedAt'] as const;
+type Filter = z.infer<typeof monitorFilter>;
+type MonitorSort = (typeof MONITOR_SORTS)[number];
+const SORT_COLUMNS: Record<MonitorSort | 'id', string> = { id: 'id', since: 'since', lastCrossedAt: '"lastCrossedAt"' };
+
+interface Row {
+  readonly id: string;
+  readonly accountId: string;
+  readonly purpose: AccountPurpose;
+  readonly memberId: string | null;
+  readonly tenantId: string | null;
+  readonly saffronId: string | null;
+  readonly maskedName: string | null;
+  readonly asset: Asset;
+  readonly terms: MonitorTerms;
+  readonly balance: string;
+  readonly since: Date;
+  readonly lastCrossedAt: Date | null;
+}
+
+/** The last version of each rule is the monitor in force. A crossing counts for the rule, whichever version saw it. */
+const MONITORS = `(
+  SELECT DISTINCT ON (p.rule) p.id, p.account_id AS "accountId", a.purpose, p.member_id AS "memberId", p.tenant_id AS "tenantId",
+    m.saffron_id AS "saffronId", m.masked_name AS "maskedName", p.asset, p.terms, p.terms ->> 'direction' AS direction,
+    a.balance::text, p.effective_from AS since, c.at AS "lastCrossedAt"
+  FROM policy_versions p JOIN accounts a ON a.id = p.account_id LEFT JOIN members m ON m.member_id = p.member_id
+  LEFT JOIN LATERAL (
+    SELECT max(c.at) AS at FROM policy_versions v JOIN monitor_crossings c ON c.monitor_id = v.id WHERE v.rule = p.rule
+  ) c ON true
+  WHERE p.kind = 'monitor' AND p.state = 'approved' ORDER BY p.rule, p.effective_from DESC, p.version DESC)`;
+const IN_FORCE = 'terms IS NOT NULL';
+
+@Injectable()
+export class MonitorsQuery {
+  constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
+
+  async find(id: string, tenantId: string): Promise<Monitor | undefined> {
+    const sql = `SELECT * FROM ${MONITORS} m WHERE id = $1 AND ${IN_FORCE} AND ${ofTenant('$2')}`;
+    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
+    return row && toMonitor(row);
+  }
+
+  async list(
+    { filter, sort, offset, limit }: AdminList<Filter, MonitorSort>,
+    tenantId: string,
+  ): Promise<{ rows: Monitor[]; total: number }> {
+    const where = conditionsOf(filter);
+    where.matches(tenantId, (name) => `${IN_FORCE} AND ${ofTenant(name)}`);
+    const page = where.extend(offset, limit);
+    const order = `${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order}`;
+    const rows = await this.dataSource.query<Row[]>(
+      `SELECT * FROM ${MONITORS} m ${where.sql} ORDER BY ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      page.parameters,
+    );
+    const [count] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM ${MONITORS} m ${where.sql}`,
+      where.parameters,
+    );
+    return { rows: rows.map(toMonitor), total: Number(count?.total) };
+  }
+}
+
+const ofTenant = (name: string): string => `("tenantId" IS NULL OR "tenantId" = ${name})`;
+
+function conditionsOf({ id, accountId, asset, direction }: Filter): Conditions {
+  const where = new Conditions();
+  where.among('id', 'uuid', id);
+  where.equal('"accountId"', accountId);
+  where.equal('asset', asset);
+  where.equal('direction', direction);
+  return where;
+}
+
+function toMonitor(row: Row): Monitor {
+  const { asset, saffronId, maskedName: name, terms, lastCrossedAt } = row;
+  const [balance, threshold] = [BigInt(row.balance), parseAmount(asset, terms.threshold) as bigint];
+  return {
+    ...{ id: row.id, accountId: row.accountId, purpose: row.purpose, memberId: row.memberId, asset },
+    member: saffronId !== null && name !== null ? { saffronId, name } : null,
+    ...terms,
+    balance: formatAmount(asset, balance),
+    isCrossed: terms.direction === 'below' ? balance < threshold : balance > threshold,
+    since: row.since.toISOString(),
+    lastCrossedAt: lastCrossedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { type EndPolicyRequest, type ProposePolicyRequest, WALLET_ERRORS } from '#contracts/wallet';
+import { type Clock, newId, refusals } from '#kernel';
+import { recordAudit } from '#platform/audit';
+import type { Principal } from '#platform/auth';
+import { Inject, Injectable } from '@nestjs/common';
+import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { CLOCK } from '../tokens.js';
+import { ApprovePolicyService } from './approve-policy.service.js';
+import { PoliciesRepository } from './policies.repository.js';
+import { policyAct } from './policy-audit.js';
+import type { NewPolicy, PolicyRecord } from './policy-record.js';
+import { isTooLate } from './policy.rules.js';
+import { ReadProposalService } from './read-proposal.service.js';
+
+const refuse = refusals(WALLET_ERRORS);
+
+/** Asks for a new version of a rule, or for its end. Another administrator decides, unless there is none. */
+@Injectable()
+export class ProposePolicyService {
+  constructor(
+    private readonly reader: ReadProposalService,
+    private readonly policies: PoliciesRepository,
+    private readonly approvePolicy: ApprovePolicyService,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns the version's id */
+  async propose(admin: Principal, request: ProposePolicyRequest): Promise<string> {
+    return this.submit(admin, await this.reader.read(admin, request));
+  }
+
+  /** @returns the id of the version that ends the rule */
+  async end(admin: Principal, of: string, { reason, effectiveFrom }: EndPolicyRequest): Promise<string> {
+    const version = await this.policies.find(of, admin.tenantId, this.clock.now());
+    if (!version) throw refuse('wallet.policy.not-found');
+    if (version.standing !== 'in-force' && version.standing !== 'coming') throw refuse('wallet.policy.nothing-to-end');
+    return this.submit(admin, {
+      ...endOf(version),
+      reason,
+      effectiveFrom: effectiveFrom ? new Date(effectiveFrom) : null,
+      ...{ proposedBy: admin.memberId, proposedByLabel: admin.saffronId },
+    });
+  }
+
+  private async submit(admin: Principal, proposal: NewPolicy): Promise<string> {
+    const { id, reason, memberId, effectiveFrom, scope } = proposal;
+    const at = this.clock.now();
+    if (memberId === admin.memberId) throw refuse('wallet.policy.about-oneself');
+    if (isTooLate(effectiveFrom, at)) throw refuse('wallet.policy.past');
+    if (scope === 'account' && effectiveFrom) throw refuse('wallet.policy.terms', { details: AT_ONCE });
+    await this.policies.exclusively(async (manager) => {
+      const before = await this.policies.findInForce(proposal.rule, at);
+      await this.policies.insert(manager, proposal, at);
+      await recordAudit(manager, {
+        source: 'wallet',
+        ...policyAct(admin, 'proposed', { id, reason, before, after: proposalTold(proposal) }),
+      });
+    });
+    if (this.config.POLICY_APPROVALS === 'one') await this.approvePolicy.approve(admin, id);
+    return id;
+  }
+}
+
+const AT_ONCE = [{ path: 'effectiveFrom', message: 'Credit limits and monitors begin and end with the approval.' }];
+
+const proposalTold = ({ rule, terms, effectiveFrom }: NewPolicy) => ({ rule, terms, effectiveFrom });
+
+function endOf(version: PolicyRecord) {
+  const { kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId } = version;
+  const whom = { scope, country, tier, memberId, accountId, tenantId };
+  return { id: newId(), kind, rule, transferKind, asset, ...whom, terms: null };
+}
