@@ -2,7 +2,7 @@ import { type ActPurpose, IDENTITY_LIMITS } from '#contracts/identity';
 import { useState } from 'react';
 import { hasCode } from '#web/lib/api/errors.js';
 import { useUser } from '#web/lib/session/useSession.js';
-import { useConfirmActCode, useSendActCode } from '../api/actCode.js';
+import { useConfirmActCode, useSendActCode } from '../api/access/actCode.js';
 
 /** Sends the code for an act and enters it; a confirmed code holds for some minutes. */
 export function useActCode(purpose: Extract<ActPurpose, 'data-export' | 'closure' | 'pos-pin'>) {

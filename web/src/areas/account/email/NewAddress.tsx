@@ -7,7 +7,7 @@ import { useSentence } from '#web/lib/forms/sentence.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Input } from '#web/ui/Input/Input.js';
-import { useStartEmailChange } from '../api/startEmailChange.js';
+import { useStartEmailChange } from '../api/access/startEmailChange.js';
 import styles from '../components/Account.module.css';
 
 export function NewAddress({ onSent }: { readonly onSent: (newEmail: string) => void }) {

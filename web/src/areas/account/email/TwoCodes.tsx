@@ -7,7 +7,7 @@ import { useUser } from '#web/lib/session/useSession.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
-import { useConfirmEmailChange } from '../api/confirmEmailChange.js';
+import { useConfirmEmailChange } from '../api/access/confirmEmailChange.js';
 import styles from '../components/Account.module.css';
 
 const { otpLength } = IDENTITY_LIMITS;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useAddPasskey } from '../api/passkeys.js';
+import { useAddPasskey } from '../api/factors/passkeys.js';
 import { NameForm } from './NameForm.js';
 
 export interface AddPasskeyDialogProps {

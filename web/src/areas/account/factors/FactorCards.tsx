@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
-import { useFactors } from '../api/factors.js';
+import { useFactors } from '../api/factors/factors.js';
 import { PasskeysCard } from './PasskeysCard.js';
 import { RecoveryCodesCard } from './RecoveryCodesCard.js';
 import { TotpCard } from './TotpCard.js';

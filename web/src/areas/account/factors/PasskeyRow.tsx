@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { Row } from '#web/ui/RowList/RowList.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
+import { useRemovePasskey, useRenamePasskey } from '../api/factors/passkeys.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { NameForm } from './NameForm.js';
 

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/Alert/Alert.js';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
-import { useMakeRecoveryCodes } from '../api/recoveryCodes.js';
+import { useMakeRecoveryCodes } from '../api/factors/recoveryCodes.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.js';
 import { useWords } from './useWords.js';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useRemoveTotp, useStartTotp } from '../api/totp.js';
+import { useRemoveTotp, useStartTotp } from '../api/factors/totp.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import styles from './Factors.module.css';
 import { TotpDialog } from './TotpDialog.js';

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useConfirmTotp } from '../api/totp.js';
+import { useConfirmTotp } from '../api/factors/totp.js';
 import styles from './Factors.module.css';
 import { useWords } from './useWords.js';
 

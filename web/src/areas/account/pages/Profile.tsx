@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/PageHeader/PageHeader.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { useProfile } from '../api/profile.js';
 import styles from '../components/Account.module.css';
-import { ProfileForm } from '../components/ProfileForm.js';
+import { ProfileForm } from '../profile/ProfileForm.js';
 
 export default function Profile() {
   const { t } = useTranslation(['account', 'forms']);

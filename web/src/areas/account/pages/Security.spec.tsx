@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { currentSession } from '#web/lib/session/store.js';
 import { fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
 import { ada, openAsMember, session } from '../test/member.js';
-import { SessionsCard } from '../components/SessionsCard.js';
+import { SessionsCard } from '../sessions/SessionsCard.js';
 import Security from './Security.js';
 
 const LIST = 'GET /api/user/sessions';

@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
 import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { usePassword } from '../api/password.js';
+import { usePassword } from '../api/access/password.js';
 
 /** Forms are heavy, and few who look at their security change the password. */
 const form = () => import('./PasswordForm.js');

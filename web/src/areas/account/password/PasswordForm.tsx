@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 import { PasswordStrength } from '#web/ui/PasswordStrength/PasswordStrength.js';
-import { useChangePassword } from '../api/changePassword.js';
+import { useChangePassword } from '../api/access/changePassword.js';
 import styles from '../components/Account.module.css';
 
 export interface PasswordFormProps {

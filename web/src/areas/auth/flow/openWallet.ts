@@ -1,4 +1,4 @@
-import { keptInvitation } from './invitation.js';
+import { keptInvitation } from '../staff/invitation.js';
 
 /**
  * A full page load: nothing of the sign-in stays in memory (specification 4.2). Who signed in to take an invitation goes back to

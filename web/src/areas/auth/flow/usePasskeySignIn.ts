@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isPasskeyRefusal } from '#web/lib/passkeys.js';
 import { signInByPasskey } from '../api/passkeySignIn.js';
-import type { StepProps } from '../components/step.js';
+import type { StepProps } from '../steps/step.js';
 import { useProblem } from './problem.js';
 
 export interface PasskeySignIn {

@@ -2,7 +2,7 @@ import type { VerifiedResponse } from '#contracts/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { WalletRefusal } from '../api/signInByWallet.js';
-import type { StepProps } from '../components/step.js';
+import type { StepProps } from '../steps/step.js';
 import { useProblem } from './problem.js';
 
 export interface WalletSignIn {

@@ -2,10 +2,10 @@ import { IDENTITY_LIMITS, type LoginResponse, type ProfileForConfirmation, type 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cleanUpSessions } from '../api/cleanUpSessions.js';
-import type { Completion } from '../components/CompleteStep.js';
+import type { Completion } from '../steps/CompleteStep.js';
 import type { SentCode } from '../flow/draft.js';
 import { dropDraft } from '../flow/draft.js';
-import { claimKept } from '../flow/firstAdmin.js';
+import { claimKept } from '../staff/firstAdmin.js';
 
 const CODE_LIVES_MS = 600_000;
 

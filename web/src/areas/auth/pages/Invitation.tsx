@@ -5,10 +5,10 @@ import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
 import { Spinner } from '#web/ui/Spinner/Spinner.js';
 import { useInvitationOffer } from '../api/invitation.js';
-import { InvitationOffer } from '../components/InvitationOffer.js';
+import { InvitationOffer } from '../staff/InvitationOffer.js';
 import { SignInCard } from '../components/SignInCard.js';
 import { StepFrame } from '../components/StepFrame.js';
-import { useInvitationToken } from '../flow/invitation.js';
+import { useInvitationToken } from '../staff/invitation.js';
 
 function Incomplete() {
   const { t } = useTranslation('auth');

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/useSession.js';
 import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { SegmentedControl } from '#web/ui/SegmentedControl/SegmentedControl.js';
 import { Skeleton } from '#web/ui/Skeleton/Skeleton.js';
-import { CompleteStep } from '../components/CompleteStep.js';
+import { CompleteStep } from '../steps/CompleteStep.js';
 import { SignInCard } from '../components/SignInCard.js';
 import { LoginView } from '../older/LoginView.js';
 import { type OlderFlow, useOlderFlow, type View } from '../older/useOlderFlow.js';

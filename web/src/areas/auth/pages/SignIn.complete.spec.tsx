@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession, setCurrentUser } from '#web/lib/session/store.js';
 import { type Answer, fakeApi, refusal, unreachable } from '#web/testing/fakeApi.js';
-import { CompleteStep } from '../components/CompleteStep.js';
+import { CompleteStep } from '../steps/CompleteStep.js';
 import { openWallet } from '../flow/openWallet.js';
 import { ada, address, keepEmail, openPage, ROUTES, startAsVisitor } from '../test/signIn.js';
 

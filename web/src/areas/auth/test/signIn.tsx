@@ -67,7 +67,7 @@ export const address = () => screen.getByTestId('address').textContent;
 
 /** The page under React's strict mode, where every effect runs twice, so that nothing is sent twice by accident. */
 export async function openPage(path = '/auth', state?: unknown) {
-  await Promise.all([i18next.loadNamespaces(['auth', 'forms', 'sentences']), import('../components/laterSteps.js')]);
+  await Promise.all([i18next.loadNamespaces(['auth', 'forms', 'sentences']), import('../steps/laterSteps.js')]);
   const [pathname, search] = path.split('?');
   const { container } = render(
     <StrictMode>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/Button/Button.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
 import { useVerifyPin } from '../api/verifyPin.js';
 import { useProblem } from '../flow/problem.js';
-import styles from './Form.module.css';
+import styles from '../components/Form.module.css';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 import { StepLinks } from './StepLinks.js';
 
 const { posPinLength } = IDENTITY_LIMITS;

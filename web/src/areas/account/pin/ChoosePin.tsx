@@ -6,7 +6,7 @@ import { useSentence } from '#web/lib/forms/sentence.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { OtpInput } from '#web/ui/OtpInput/OtpInput.js';
-import styles from './Account.module.css';
+import styles from '../components/Account.module.css';
 import type { PinChange } from './usePinChange.js';
 
 const { posPinLength } = IDENTITY_LIMITS;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { OpenStep } from '../flow/entry.js';
 import { ConfirmStep } from './ConfirmStep.js';
-import { ForgotMemberIdStep } from './ForgotMemberIdStep.js';
-import { ForgotPasswordStep } from './ForgotPasswordStep.js';
+import { ForgotMemberIdStep } from '../recovery/ForgotMemberIdStep.js';
+import { ForgotPasswordStep } from '../recovery/ForgotPasswordStep.js';
 import { IdCheckStep } from './IdCheckStep.js';
 import { MethodStep } from './MethodStep.js';
 import { OtpStep } from './OtpStep.js';

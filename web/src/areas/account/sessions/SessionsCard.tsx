@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { RowList } from '#web/ui/RowList/RowList.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useEndSession } from '../api/endSession.js';
+import { useEndSession } from '../api/sessions/endSession.js';
 import { EndAllDialog } from './EndAllDialog.js';
 import { EndOthersDialog } from './EndOthersDialog.js';
 import { SessionRow } from './SessionRow.js';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
 import { FactorProof } from '#web/ui/FactorProof/FactorProof.js';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 /** The first factor was right; the session opens with the second one. */
 export function SecondFactorStep({ flow, onVerified }: StepProps) {

@@ -10,10 +10,10 @@ import { isTimeout, useProblem } from '../flow/problem.js';
 import { EMAIL_CHECK_EVENTS } from '../flow/steps.js';
 import { usePasskeySignIn } from '../flow/usePasskeySignIn.js';
 import { useWalletSignIn } from '../flow/useWalletSignIn.js';
-import { EmailInput } from './EmailInput.js';
-import styles from './Form.module.css';
+import { EmailInput } from '../components/EmailInput.js';
+import styles from '../components/Form.module.css';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 /** As much as is worth saying before the server judges the address: this first step does without the library of forms. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
 import { ErrorState } from '#web/ui/ErrorState/ErrorState.js';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useDeviceCount, useForgetDevices } from '../api/devices.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { useDeviceCount, useForgetDevices } from '../api/sessions/devices.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
 
 export function KnownBrowsersCard() {
   const { t } = useTranslation('account');

@@ -8,11 +8,11 @@ import { useRegisterMember } from '../api/registerMember.js';
 import { forEmail } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
 import { emptyRegistration, registrationForm, toRequest } from '../flow/registration.js';
-import { Agreement } from './Agreement.js';
-import styles from './Form.module.css';
-import { RegistrationFields } from './RegistrationFields.js';
+import { Agreement } from '../components/Agreement.js';
+import styles from '../components/Form.module.css';
+import { RegistrationFields } from '../components/RegistrationFields.js';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 export function RegisterStep({ flow }: Pick<StepProps, 'flow'>) {
   const { t } = useTranslation('auth');

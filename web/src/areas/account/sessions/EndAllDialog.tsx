@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useEndAllSessions } from '../api/endAllSessions.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { useEndAllSessions } from '../api/sessions/endAllSessions.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import type { EndSessionsDialogProps } from './EndOthersDialog.js';
 
 export function EndAllDialog({ open, onClose }: EndSessionsDialogProps) {

@@ -8,9 +8,9 @@ import { useSession } from '#web/lib/session/useSession.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
 import { useAcceptInvitation } from '../api/invitation.js';
-import { takeNewRole } from '../flow/firstAdmin.js';
-import { forgetInvitation } from '../flow/invitation.js';
-import { StepFrame } from './StepFrame.js';
+import { takeNewRole } from './firstAdmin.js';
+import { forgetInvitation } from './invitation.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 interface OfferProps {
   readonly offer: Offer;

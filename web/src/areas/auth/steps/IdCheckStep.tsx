@@ -1,9 +1,9 @@
 import { IdCard, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
-import { Choice, choicesClass } from './Choice.js';
+import { Choice, choicesClass } from '../components/Choice.js';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 export function IdCheckStep({ flow }: Pick<StepProps, 'flow'>) {
   const { t } = useTranslation('auth');

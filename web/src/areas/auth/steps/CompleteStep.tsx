@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { setCurrentUser } from '#web/lib/session/store.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
-import { type Claim, takeNewRole } from '../flow/firstAdmin.js';
+import { type Claim, takeNewRole } from '../staff/firstAdmin.js';
 import { openWallet } from '../flow/openWallet.js';
-import { ClaimResult } from './ClaimResult.js';
+import { ClaimResult } from '../staff/ClaimResult.js';
 import type { Method } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 export interface Completion {
   readonly user: User;

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/Button/Button.js';
 import { useSendCode } from '../api/sendCode.js';
 import { hasLiveCode, sentCodeOf } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
-import { Choice, choicesClass } from './Choice.js';
-import { RecoveryChoices } from './RecoveryChoices.js';
+import { Choice, choicesClass } from '../components/Choice.js';
+import { RecoveryChoices } from '../recovery/RecoveryChoices.js';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 export function MethodStep({ flow }: Pick<StepProps, 'flow'>) {
   const { t } = useTranslation('auth');

@@ -10,12 +10,12 @@ import { ResendButton } from '#web/ui/ResendButton/ResendButton.js';
 import { useRecallMemberId } from '../api/recovery.js';
 import { forEmail } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
-import { type Recovery, useRecovery } from '../flow/useRecovery.js';
-import styles from './Form.module.css';
+import { type Recovery, useRecovery } from './useRecovery.js';
+import styles from '../components/Form.module.css';
 import { RecoveryLinks } from './RecoveryLinks.js';
 import { RecoveryRequest } from './RecoveryRequest.js';
-import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import type { StepProps } from '../steps/step.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 interface StageProps extends Pick<StepProps, 'flow'> {
   readonly recovery: Recovery;

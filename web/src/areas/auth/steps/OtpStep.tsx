@@ -8,9 +8,9 @@ import { useVerifyCode } from '../api/verifyCode.js';
 import { withoutCode } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
 import { type CodeDelivery, useCodeDelivery } from '../flow/useCodeDelivery.js';
-import styles from './Form.module.css';
+import styles from '../components/Form.module.css';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 import { StepLinks } from './StepLinks.js';
 
 const TEXTS: Readonly<Record<CodeDelivery['state'], string>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
-import type { StepProps } from './step.js';
+import type { StepProps } from '../steps/step.js';
 
 /** For who cannot go on without a password or a member ID that is forgotten. */
 export function RecoveryChoices({ flow }: Pick<StepProps, 'flow'>) {

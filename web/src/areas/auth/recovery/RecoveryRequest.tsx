@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
-import type { Recovery } from '../flow/useRecovery.js';
-import { EmailInput } from './EmailInput.js';
-import styles from './Form.module.css';
+import type { Recovery } from './useRecovery.js';
+import { EmailInput } from '../components/EmailInput.js';
+import styles from '../components/Form.module.css';
 import { RecoveryLinks } from './RecoveryLinks.js';
-import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import type { StepProps } from '../steps/step.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 interface RecoveryRequestProps extends Pick<StepProps, 'flow'> {
   readonly recovery: Recovery;

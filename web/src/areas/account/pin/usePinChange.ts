@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasCode } from '#web/lib/api/errors.js';
 import { refreshSession } from '#web/lib/session/store.js';
-import { useSetPin } from '../api/setPin.js';
+import { useSetPin } from '../api/access/setPin.js';
 import { useActCode } from '../confirm/useActCode.js';
 
 /** Choosing a PIN, proving it with a code, storing it. A confirmed code holds for some minutes, so a refused PIN needs no new one. */

@@ -2,9 +2,9 @@ import type { User } from '#contracts/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
-import { claimKept, takeNewRole } from '../flow/firstAdmin.js';
+import { claimKept, takeNewRole } from './firstAdmin.js';
 import { ClaimResult } from './ClaimResult.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 /** For a member who opens the one-time link while signed in. */
 export function FirstAdminPanel({ user }: { readonly user: User }) {

@@ -10,10 +10,10 @@ import { Input } from '#web/ui/Input/Input.js';
 import { PasswordInput } from '#web/ui/Input/PasswordInput.js';
 import { useRetrieveProfile } from '../api/retrieveProfile.js';
 import { useProblem } from '../flow/problem.js';
-import styles from './Form.module.css';
-import { RecoveryChoices } from './RecoveryChoices.js';
+import styles from '../components/Form.module.css';
+import { RecoveryChoices } from '../recovery/RecoveryChoices.js';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 const credentials = retrieveProfileRequest.omit({ email: true });
 

@@ -9,9 +9,9 @@ import { useConfirmProfile } from '../api/confirmProfile.js';
 import type { Draft } from '../flow/draft.js';
 import { useProblem } from '../flow/problem.js';
 import type { SignInFlow } from '../flow/useSignInFlow.js';
-import styles from './Form.module.css';
+import styles from '../components/Form.module.css';
 import type { StepProps } from './step.js';
-import { StepFrame } from './StepFrame.js';
+import { StepFrame } from '../components/StepFrame.js';
 
 type Answer = Awaited<ReturnType<ReturnType<typeof useConfirmProfile>['mutateAsync']>>;
 

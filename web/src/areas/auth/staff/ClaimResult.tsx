@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/errors.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
-import type { Claim } from '../flow/firstAdmin.js';
+import type { Claim } from './firstAdmin.js';
 
 export function ClaimResult({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('auth');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '#web/ui/Toast/toasts.js';
-import { useEndOtherSessions } from '../api/endOtherSessions.js';
-import { ConfirmDialog } from './ConfirmDialog.js';
+import { useEndOtherSessions } from '../api/sessions/endOtherSessions.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
 
 export interface EndSessionsDialogProps {
   readonly open: boolean;

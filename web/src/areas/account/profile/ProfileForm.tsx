@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button/Button.js';
 import { ProfileFields } from '#web/ui/ProfileFields/ProfileFields.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useUpdateProfile } from '../api/updateProfile.js';
-import styles from './Account.module.css';
+import styles from '../components/Account.module.css';
 
 const { resolver, prefetch } = lazyResolver(() => import('./profileRules.js'));
 

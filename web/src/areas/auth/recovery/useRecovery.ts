@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type ApiError, hasCode } from '#web/lib/api/errors.js';
 import { useCountdown } from '#web/lib/countdown.js';
 import { useRequestCode } from '../api/sendCode.js';
-import { type SentCode, sentCodeOf } from './draft.js';
-import { useProblem } from './problem.js';
+import { type SentCode, sentCodeOf } from '../flow/draft.js';
+import { useProblem } from '../flow/problem.js';
 
 export interface Recovery {
   readonly email: string;
