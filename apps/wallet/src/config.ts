@@ -65,6 +65,8 @@ export const walletConfig = z.object({
   /** Look-ups of recipients by one member in a minute. */
   LIMIT_RECIPIENT_LOOKUPS: count(30),
   LIMIT_CSV_EXPORTS: count(10),
+  /** How long a request of another area is tried again where it is refused for what may pass, before that is told. */
+  LEDGER_REQUEST_PATIENCE_S: count(30),
   /** Money requests by one member in a day, and to one person. */
   LIMIT_MONEY_REQUESTS_PER_DAY: count(50),
   LIMIT_MONEY_REQUESTS_PER_PAIR: count(5),

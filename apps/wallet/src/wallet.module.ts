@@ -8,6 +8,7 @@ import { AllocationsModule } from './allocations/allocations.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { BooksModule } from './books/books.module.js';
 import { ClosuresModule } from './closures/closures.module.js';
+import { CommandsModule } from './commands/commands.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { WALLET_CONFIG, type WalletConfig } from './config.js';
 import { DataExportModule } from './data-export/data-export.module.js';
@@ -60,6 +61,7 @@ export class WalletModule {
         ContactsModule,
         MoneyRequestsModule,
         AllocationsModule,
+        CommandsModule,
         PolicyChangesModule,
         MonitorsModule,
         ClosuresModule,

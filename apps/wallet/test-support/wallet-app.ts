@@ -20,7 +20,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { loadWalletConfig } from '../src/config.js';
 import { WalletModule } from '../src/wallet.module.js';
 
@@ -144,11 +144,19 @@ export class WalletApp {
     await this.deliver(event);
   }
 
-  /** Hands an event to whoever of the wallet listens to it, as its inbox would. */
+  /** Hands an event to whoever of the wallet listens to it, as its inbox would: each in a transaction of its own. */
   async deliver(event: EventEnvelope): Promise<void> {
-    for (const consumer of this.transport.consumers.filter(({ type }) => type === event.type)) {
+    for (const consumer of this.listeners(event))
       await this.dataSource.transaction((manager) => consumer.handle(event, manager));
-    }
+  }
+
+  /** Hands it over in a transaction whose end is the caller's. */
+  async deliverWithin(manager: EntityManager, event: EventEnvelope): Promise<void> {
+    for (const consumer of this.listeners(event)) await consumer.handle(event, manager);
+  }
+
+  private listeners(event: EventEnvelope) {
+    return this.transport.consumers.filter((consumer) => consumer.type === event.type && consumer.wants(event));
   }
 
   async request(

@@ -23,12 +23,17 @@ export class GenesisService implements OnModuleInit {
   }
 
   private async begin(): Promise<void> {
-    await Promise.all(ASSET_CODES.flatMap((asset) => [this.open('treasury', asset, 0n), this.open('fees', asset, 0n)]));
+    await Promise.all(ASSET_CODES.flatMap((asset) => this.openBasics(asset)));
     await this.open('issuance', 'SFN', null);
     await this.issue();
   }
 
-  private open(purpose: 'treasury' | 'fees' | 'issuance', asset: Asset, floor: bigint | null) {
+  /** What no transfer can bring into being, because it gives before it takes, or takes along with others. */
+  private openBasics(asset: Asset) {
+    return [this.open('treasury', asset, 0n), this.open('fees', asset, 0n), this.open('clearing', asset, null)];
+  }
+
+  private open(purpose: 'treasury' | 'fees' | 'clearing' | 'issuance', asset: Asset, floor: bigint | null) {
     return this.ledger.submit({ command: { type: 'open-account', account: { purpose, asset, ownerId: null }, floor } });
   }
 

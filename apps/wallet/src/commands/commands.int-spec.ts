@@ -1,0 +1,403 @@
+import type { EventDefinition, EventEnvelope, EventPayload } from '#contracts/events';
+import {
+  holdReleaseRequested,
+  holdRequested,
+  type TransferTemplate,
+  transferRefused,
+  transferRequested,
+} from '#contracts/wallet';
+import { newId } from '#kernel';
+import { brokenInvariants } from '../../test-support/invariants.js';
+import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+
+const SFN = 10n ** 18n;
+const sfn = (amount: number) => ({ asset: 'SFN', amountMinor: String(BigInt(amount) * SFN) }) as const;
+
+interface Told {
+  readonly id: string;
+  readonly type: string;
+  // Outcomes of any kind; each test knows its own.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly payload: any;
+}
+
+let wallet: WalletApp;
+let ada: TestMember;
+let bob: TestMember;
+
+beforeAll(async () => {
+  wallet = await WalletApp.start({ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_MAX: 'SFN=500' });
+  [ada, bob] = [await wallet.member(), await wallet.member()];
+  await wallet.give(ada, '10000');
+});
+
+afterAll(async () => void (await wallet.close()));
+
+const event = <D extends EventDefinition>(
+  definition: D,
+  payload: EventPayload<D>,
+  change: Partial<EventEnvelope> = {},
+): EventEnvelope => ({
+  id: newId(),
+  type: definition.type,
+  key: (payload as { requestId: string }).requestId,
+  occurredAt: new Date().toISOString(),
+  payload,
+  ...change,
+});
+
+const asking = (template: TransferTemplate, requestId = newId(), purpose = 'orders.test') =>
+  event(transferRequested, { purpose, requestId, template });
+
+/** What the wallet has told of a request and nobody has fetched yet. */
+const told = (requestId: string): Promise<Told[]> =>
+  wallet.dataSource.query(`SELECT id, type, payload FROM outbox WHERE key = $1 ORDER BY seq`, [requestId]);
+
+const requestOf = ({ key }: EventEnvelope) => key;
+
+/** Hands a request over and answers what was told of it. */
+async function ask(request: EventEnvelope): Promise<Told> {
+  await wallet.deliver(request);
+  return (await told(requestOf(request))).at(-1) as Told;
+}
+
+const move = (template: TransferTemplate, requestId?: string) => ask(asking(template, requestId));
+
+const balanceOf = async (purpose: string, ownerId: string | null): Promise<bigint> => {
+  const [row] = await wallet.dataSource.query<{ balance: string }[]>(
+    `SELECT balance::text FROM accounts WHERE purpose = $1 AND owner_id IS NOT DISTINCT FROM $2 AND asset = 'SFN'`,
+    [purpose, ownerId],
+  );
+  return BigInt(row?.balance ?? '0');
+};
+
+const countOf = async (sql: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await wallet.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${sql}`, values);
+  return row?.n ?? 0;
+};
+
+describe('a transfer that another area asks for', () => {
+  it('may bring in what comes from outside before anything has gone out', async () => {
+    const { type } = await move({ template: 'deposit', to: bob.memberId, asset: 'USD', amountMinor: '500' });
+    expect(type).toBe('wallet.transfer-completed.v1');
+    expect(await wallet.balance(bob, 'USD')).toBe('5');
+  });
+
+  it('moves money and tells so in the same commit', async () => {
+    const [escrow, requestId] = [newId(), newId()];
+    const outcome = await move({ template: 'escrow.fund', from: ada.memberId, escrow, ...sfn(10) }, requestId);
+    expect(outcome).toMatchObject({
+      type: 'wallet.transfer-completed.v1',
+      payload: {
+        ...{ requestId, purpose: 'orders.test', at: expect.any(String) },
+        transfers: [{ transferId: expect.any(String), asset: 'SFN', amountMinor: `${10n * SFN}`, feeMinor: '0' }],
+      },
+    });
+    expect(await balanceOf('escrow', escrow)).toBe(10n * SFN);
+    const [row] = await wallet.dataSource.query(
+      `SELECT (SELECT xmin::text FROM outbox WHERE id = $1) = (SELECT xmin::text FROM transfers WHERE id = $2) AS together`,
+      [outcome.id, outcome.payload.transfers[0].transferId],
+    );
+    expect(row).toEqual({ together: true });
+  });
+
+  it('keeps the commission of what is released, and tells what was kept', async () => {
+    const [escrow, merchant] = [newId(), newId()];
+    const fees = await balanceOf('fees', null);
+    await move({ template: 'escrow.fund', from: ada.memberId, escrow, ...sfn(10) });
+    const { payload } = await move({
+      template: 'escrow.release',
+      ...{ escrow, to: { settlement: merchant }, ...sfn(10), commissionMinor: `${SFN}` },
+    });
+    expect(payload.transfers).toMatchObject([{ amountMinor: `${10n * SFN}`, feeMinor: `${SFN}` }]);
+    expect(await balanceOf('settlement', merchant)).toBe(9n * SFN);
+    expect((await balanceOf('fees', null)) - fees).toBe(SFN);
+  });
+
+  it('costs between members what the rules say, and no more than they allow', async () => {
+    const ends = { from: ada.memberId, to: bob.memberId };
+    const { payload } = await move({ template: 'transfer', ...ends, ...sfn(100) });
+    expect(payload.transfers).toMatchObject([{ amountMinor: `${100n * SFN}`, feeMinor: `${SFN}` }]);
+    expect(await move({ template: 'transfer', ...ends, ...sfn(501) })).toMatchObject({
+      type: 'wallet.transfer-refused.v1',
+      payload: { code: 'wallet.transfer.limit-per-transfer', message: 'This is more than one transfer may move.' },
+    });
+  });
+
+  it('moves both legs of a swap or none', async () => {
+    await move({ template: 'escrow.fund', from: ada.memberId, escrow: newId(), ...sfn(1) });
+    const before = await wallet.balance(ada);
+    const outcome = await move({
+      template: 'swap',
+      ...{ member: ada.memberId, with: { system: 'treasury' }, gives: sfn(5) },
+      gets: { asset: 'USD', amountMinor: '100' },
+    });
+    expect(outcome).toMatchObject({ type: 'wallet.transfer-refused.v1' });
+    expect(await wallet.balance(ada)).toBe(before);
+    const both = await move({
+      template: 'swap',
+      ...{ member: ada.memberId, with: { system: 'treasury' }, gives: sfn(5), gets: sfn(2) },
+    });
+    expect(both.payload.transfers).toMatchObject([{ amountMinor: `${5n * SFN}` }, { amountMinor: `${2n * SFN}` }]);
+  });
+
+  it('is refused where members are of different tenants', async () => {
+    const stranger = await wallet.member('member', 'another');
+    const outcome = await move({ template: 'transfer', from: ada.memberId, to: stranger.memberId, ...sfn(1) });
+    expect(outcome.payload).toMatchObject({ code: 'wallet.recipient.unknown' });
+  });
+
+  it('keeps metadata beside it, and counts from when it says', async () => {
+    const [requestId, effectiveAt] = [newId(), new Date(Date.now() - 3_600_000).toISOString()];
+    const template: TransferTemplate = { template: 'payout', from: ada.memberId, ...sfn(1) };
+    const { payload } = await ask(
+      event(transferRequested, {
+        ...{ purpose: 'orders.test', requestId, template, effectiveAt },
+        metadata: { order: '42' },
+      }),
+    );
+    const [row] = await wallet.dataSource.query(
+      `SELECT m.data, t.effective_at AS at FROM transfers t JOIN transfer_metadata m ON m.transfer_id = t.id WHERE t.id = $1`,
+      [payload.transfers[0].transferId],
+    );
+    expect(row).toEqual({ data: { order: '42' }, at: new Date(effectiveAt) });
+  });
+});
+
+describe('the same request again', () => {
+  it('fineract#2756: has no second effect, and the same event is told again', async () => {
+    const template: TransferTemplate = { template: 'stake', member: ada.memberId, ...sfn(3) };
+    const requestId = newId();
+    const first = await move(template, requestId);
+    await wallet.dataSource.query('DELETE FROM outbox WHERE key = $1', [requestId]);
+    expect(await move(template, requestId)).toEqual(first);
+    expect(await balanceOf('stake', ada.memberId)).toBe(3n * SFN);
+  });
+
+  it('is told its refusal again, even where it would be accepted by now', async () => {
+    const late = await wallet.member();
+    const template: TransferTemplate = { template: 'stake', member: late.memberId, ...sfn(3) };
+    const requestId = newId();
+    const first = await move(template, requestId);
+    expect(first.payload.code).toBe('wallet.transfer.insufficient-funds');
+    await wallet.give(late, '10');
+    await wallet.dataSource.query('DELETE FROM outbox WHERE key = $1', [requestId]);
+    expect(await move(template, requestId)).toEqual(first);
+    expect(await wallet.balance(late)).toBe('10');
+  });
+
+  it('is refused where it asks for something else, and the first outcome stands', async () => {
+    const requestId = newId();
+    const stake = (amount: number): TransferTemplate => ({
+      template: 'stake',
+      ...{ member: ada.memberId, ...sfn(amount) },
+    });
+    const before = await balanceOf('stake', ada.memberId);
+    const first = await move(stake(1), requestId);
+    expect(await move(stake(2), requestId)).toMatchObject({
+      type: 'wallet.transfer-refused.v1',
+      payload: { requestId, code: 'wallet.idempotency.conflict' },
+    });
+    await wallet.dataSource.query('DELETE FROM outbox WHERE key = $1', [requestId]);
+    expect(await move(stake(1), requestId)).toEqual(first);
+    expect((await balanceOf('stake', ada.memberId)) - before).toBe(SFN);
+  });
+
+  it('of another purpose is another request', async () => {
+    const requestId = newId();
+    const template: TransferTemplate = { template: 'stake', member: ada.memberId, ...sfn(1) };
+    const before = await balanceOf('stake', ada.memberId);
+    await wallet.deliver(asking(template, requestId, 'orders.one'));
+    await wallet.deliver(asking(template, requestId, 'orders.other'));
+    expect((await balanceOf('stake', ada.memberId)) - before).toBe(2n * SFN);
+  });
+
+  it('formancehq/stack#1464: the same payment told by five webhooks at once is applied once', async () => {
+    const payment = newId();
+    const before = await balanceOf('member', bob.memberId);
+    const template: TransferTemplate = { template: 'deposit', to: bob.memberId, ...sfn(7) };
+    await Promise.all(Array.from({ length: 5 }, () => wallet.deliver(asking(template, payment, 'banking.deposit'))));
+    expect((await balanceOf('member', bob.memberId)) - before).toBe(7n * SFN);
+    expect(new Set((await told(payment)).map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('blnk#152: a refund that is asked for again and again pays once', async () => {
+    const { payload } = await move({ template: 'escrow.fund', from: ada.memberId, escrow: newId(), ...sfn(4) });
+    const before = await balanceOf('member', ada.memberId);
+    const requestId = newId();
+    const template: TransferTemplate = {
+      template: 'refund',
+      ...{ originalId: payload.transfers[0].transferId, amountMinor: `${SFN}` },
+    };
+    for (let times = 0; times < 3; times += 1) await move(template, requestId);
+    expect((await balanceOf('member', ada.memberId)) - before).toBe(SFN);
+    const more = await move({ ...template, amountMinor: `${4n * SFN}` });
+    expect(more.payload.code).toBe('wallet.refund.amount');
+  });
+});
+
+describe('a request when the process dies on the way', () => {
+  const request = () => asking({ template: 'escrow.fund', from: ada.memberId, escrow: newId(), ...sfn(1) });
+  const postings = (requestId: string) =>
+    countOf(
+      `transfers t JOIN command_outcomes o ON o.payload->'transfers'->0->>'transferId' = t.id::text WHERE o.request_id = $1`,
+      requestId,
+    );
+  const deliverAndDie = (one: EventEnvelope) =>
+    wallet.dataSource
+      .transaction(async (manager) => {
+        await wallet.deliverWithin(manager, one);
+        throw new Error('killed');
+      })
+      .catch((error: unknown) => expect(String(error)).toContain('killed'));
+
+  it('after the posting and before the request is settled: handed out again, it is told as it was and posted once', async () => {
+    const one = request();
+    const before = await balanceOf('member', ada.memberId);
+    await deliverAndDie(one);
+    const [first] = await told(requestOf(one));
+    await wallet.deliver(one);
+    expect(await told(requestOf(one))).toEqual([first]);
+    expect(before - (await balanceOf('member', ada.memberId))).toBe(SFN);
+    expect(await postings(requestOf(one))).toBe(1);
+  });
+
+  it('after a refusal and before it is told: handed out again, it is refused and told', async () => {
+    const one = asking({ template: 'escrow.fund', from: bob.memberId, escrow: newId(), ...sfn(1_000_000) });
+    await deliverAndDie(one);
+    expect(await told(requestOf(one))).toEqual([]);
+    expect(await ask(one)).toMatchObject({ payload: { code: 'wallet.transfer.insufficient-funds' } });
+  });
+
+  it('in the commit of the posting: nothing was moved and nothing told, and handed out again it is done', async () => {
+    const one = request();
+    const before = await balanceOf('member', ada.memberId);
+    await wallet.dataSource.query(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
+      CREATE TRIGGER dies BEFORE INSERT ON command_outcomes FOR EACH ROW EXECUTE FUNCTION die()`);
+    await expect(wallet.deliver(one)).rejects.toThrow();
+    await wallet.dataSource.query('DROP TRIGGER dies ON command_outcomes; DROP FUNCTION die()');
+    expect(await balanceOf('member', ada.memberId)).toBe(before);
+    expect(await told(requestOf(one))).toEqual([]);
+    expect(await ask(one)).toMatchObject({ type: 'wallet.transfer-completed.v1' });
+    expect(before - (await balanceOf('member', ada.memberId))).toBe(SFN);
+  });
+});
+
+describe('a refusal that may pass', () => {
+  const unknown = (occurredAt: string): EventEnvelope => {
+    const template: TransferTemplate = { template: 'stake', member: newId(), ...sfn(1) };
+    return event(transferRequested, { purpose: 'orders.test', requestId: newId(), template }, { occurredAt });
+  };
+
+  it('is tried again, and told once patience is over', async () => {
+    const young = unknown(new Date().toISOString());
+    await expect(wallet.deliver(young)).rejects.toThrow('Your wallet is being set up');
+    expect(await told(requestOf(young))).toEqual([]);
+    const old = unknown(new Date(Date.now() - 31_000).toISOString());
+    expect(await ask(old)).toMatchObject({
+      type: transferRefused.type,
+      payload: { code: 'wallet.account.not-ready' },
+    });
+  });
+
+  it('leaves the request open: a member who is let in again is served by the next try', async () => {
+    const carl = await wallet.member();
+    await wallet.give(carl, '5');
+    await wallet.suspend(carl);
+    const one = asking({ template: 'stake', member: carl.memberId, ...sfn(2) });
+    await expect(wallet.deliver(one)).rejects.toThrow('Your wallet is suspended');
+    await wallet.reactivate(carl);
+    expect(await ask(one)).toMatchObject({ type: 'wallet.transfer-completed.v1' });
+  });
+});
+
+describe('a hold that another area asks for', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const hold = (amount: number, purpose = 'orders.hold', requestId = newId()) =>
+    event(holdRequested, {
+      ...{ purpose, requestId, member: ada.memberId, ...sfn(amount), expiresAt: inAnHour() },
+    });
+  const release = (holdId: string, purpose = 'orders.release', requestId = newId()) =>
+    event(holdReleaseRequested, { purpose, requestId, holdId });
+  const capture = (holdId: string, amount: number, keepRest = false): TransferTemplate => ({
+    template: 'capture',
+    ...{ holdId, from: ada.memberId, to: { settlement: bob.memberId }, ...sfn(amount), keepRest },
+  });
+  const held = async () => {
+    const { body } = await wallet.request(ada, 'GET', '/api/wallet/accounts');
+    return (body.accounts as { asset: string; held: string }[]).find(({ asset }) => asset === 'SFN')?.held;
+  };
+
+  it('reserves once, is captured in parts, and frees the rest when it is released', async () => {
+    const one = hold(10);
+    const placed = await ask(one);
+    expect(placed).toMatchObject({ type: 'wallet.hold-placed.v1', payload: { holdId: expect.any(String) } });
+    await wallet.deliver({ ...one, id: newId() });
+    expect(await held()).toBe('10');
+    const { holdId } = placed.payload;
+    const before = await balanceOf('settlement', bob.memberId);
+    for (const amount of [2, 3]) await move(capture(holdId, amount, true));
+    expect((await balanceOf('settlement', bob.memberId)) - before).toBe(5n * SFN);
+    expect(await held()).toBe('5');
+    expect(await ask(release(holdId))).toMatchObject({ type: 'wallet.hold-released.v1', payload: { holdId } });
+    expect(await held()).toBe('0');
+  });
+
+  it('blnk#195: holds that were made together can all be captured, each with its record', async () => {
+    const requests = Array.from({ length: 5 }, () => hold(1));
+    await Promise.all(requests.map((one) => wallet.deliver(one)));
+    const ids = await Promise.all(requests.map(async (one) => (await told(requestOf(one)))[0]?.payload.holdId));
+    const outcomes = await Promise.all(ids.map((holdId) => move(capture(holdId, 1))));
+    expect(outcomes.map(({ type }) => type)).toEqual(Array(5).fill('wallet.transfer-completed.v1'));
+    expect(await countOf('transfers WHERE hold_id = ANY ($1::uuid[])', ids)).toBe(5);
+    expect(await held()).toBe('0');
+  });
+
+  it('blnk#316: of a capture and a release at once one happens, and asking for either again changes nothing', async () => {
+    const { payload } = await ask(hold(4));
+    const captures = asking(capture(payload.holdId, 4));
+    const releases = release(payload.holdId);
+    await Promise.all([captures, releases, captures, releases].map((one) => wallet.deliver({ ...one, id: newId() })));
+    const outcomes = [...(await told(requestOf(captures))), ...(await told(requestOf(releases)))];
+    const codes = outcomes.map(({ payload: { code } }) => code ?? null);
+    expect(codes).toHaveLength(2);
+    expect(codes).toEqual(expect.arrayContaining(['wallet.hold.resolved', null]));
+    expect(await held()).toBe('0');
+  });
+
+  it('is no other area’s to capture or release, nor is an allocation that waits for its decision', async () => {
+    const { payload } = await ask(hold(1));
+    const foreign = asking(capture(payload.holdId, 1), newId(), 'invest.capture');
+    for (const outcome of [await ask(foreign), await ask(release(payload.holdId, 'invest.release'))])
+      expect(outcome.payload.code).toBe('wallet.hold.not-found');
+    const admin = await wallet.member('admin');
+    const wish = { to: bob.saffronId, asset: 'SFN', amount: '1', reason: 'waits' };
+    const { body } = await wallet.request(admin, 'POST', '/api/admin/allocations', wish);
+    expect((await ask(release(body.id))).payload.code).toBe('wallet.hold.not-found');
+    await ask(release(payload.holdId));
+  });
+
+  it('is refused beyond what is there', async () => {
+    expect(await ask(hold(1_000_000))).toMatchObject({
+      type: 'wallet.hold-refused.v1',
+      payload: { code: 'wallet.transfer.insufficient-funds' },
+    });
+  });
+});
+
+describe('a request that has not its shape', () => {
+  it('moves nothing and is set aside', async () => {
+    const one = asking({ template: 'payout', from: ada.memberId, asset: 'SFN', amountMinor: '-5' });
+    await expect(wallet.deliver(one)).rejects.toThrow();
+    expect(await told(requestOf(one))).toEqual([]);
+  });
+});
+
+describe('after all of this', () => {
+  it('the books are as they must be', async () => {
+    const broken = Object.keys(await brokenInvariants(wallet.dataSource));
+    // These tests take outcomes out of the outbox, as publishing them would.
+    expect(broken.filter((rule) => !rule.startsWith('the outbox'))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { type TransferTemplate, WALLET_ERRORS } from '#contracts/wallet';
+import { type Asset, newId, refusals } from '#kernel';
+import { type Address, ownedAccount, systemAccount } from '../ledger/account.js';
+import type {
+  CaptureHold,
+  Linked,
+  Metadata,
+  PartyName,
+  PostTransfer,
+  ReturnTransfer,
+  TransferDetails,
+} from '../ledger/command.js';
+import type { Fee, Subject } from '../ledger/policies.js';
+import { type End, type Move, MOVES, movesOf, type Template } from './moves.js';
+
+const refuse = refusals(WALLET_ERRORS);
+
+/** Whom people see behind a member's account, and by what his fees and limits may differ. */
+export interface Person {
+  readonly party: PartyName;
+  readonly subject: Subject;
+}
+
+export interface TemplateContext {
+  /** The members that the template names, by their ids. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly metadata?: Metadata | undefined;
+  readonly effectiveAt?: Date | undefined;
+}
+
+export type TemplateCommand = PostTransfer | CaptureHold | Linked | ReturnTransfer;
+
+/** The one command of the ledger that does what a template means: all of it, or nothing. */
+export function commandOf(template: TransferTemplate, context: TemplateContext): TemplateCommand {
+  switch (template.template) {
+    case 'refund':
+    case 'reversal':
+      return returnOf(template, context);
+    case 'capture':
+      return captureOf(template, context);
+    default:
+      return transferOf(template, context);
+  }
+}
+
+function transferOf(template: TransferTemplate, context: TemplateContext): PostTransfer | Linked {
+  const [first, ...more] = movesOf(template).map((move, leg) => postingOf(move, context, leg));
+  if (!first) throw new Error(`${template.template} moves nothing`);
+  if (more.length > 0) return { type: 'linked', id: newId(), legs: [first, ...more] };
+  return template.template === 'transfer' ? { ...first, ...onTermsOf(template.from, context) } : first;
+}
+
+function captureOf(template: Template<'capture'>, context: TemplateContext): CaptureHold {
+  const [move] = MOVES.capture(template);
+  const { holdId, keepRest: keepsRest = false } = template;
+  return { type: 'capture-hold', holdId, transfer: detailsOf(move, context, 0), keepsRest, ...chargeOf(move) };
+}
+
+function returnOf(template: Template<'refund' | 'reversal'>, { metadata }: TemplateContext): ReturnTransfer {
+  const { originalId } = template;
+  const part =
+    template.template === 'refund'
+      ? { amount: BigInt(template.amountMinor), memo: template.memo || null }
+      : { memo: null };
+  return { type: 'return', id: newId(), feeId: newId(), originalId, ...part, ...(metadata ? { metadata } : {}) };
+}
+
+const postingOf = (move: Move, context: TemplateContext, leg: number): PostTransfer => ({
+  type: 'transfer',
+  transfer: detailsOf(move, context, leg),
+  ...chargeOf(move),
+});
+
+/** The rules of the platform say what it costs and how much it may be. */
+const onTermsOf = (memberId: string, { people }: TemplateContext): { subject?: Subject } => {
+  const subject = people.get(memberId)?.subject;
+  return subject ? { subject } : {};
+};
+
+const chargeOf = ({ commissionMinor }: Move): { charge?: Fee } =>
+  commissionMinor === undefined ? {} : { charge: { fee: BigInt(commissionMinor), on: 'recipient' } };
+
+function detailsOf(move: Move, { people, metadata, effectiveAt }: TemplateContext, leg: number): TransferDetails {
+  const { kind, asset, amountMinor, memo } = move;
+  const [from, to] = [addressAt(move.from, asset), addressAt(move.to, asset)];
+  if (from === to) throw refuse('wallet.recipient.self');
+  return {
+    ...{ id: newId(), kind, asset, amount: BigInt(amountMinor), from, to, memo: memo || null },
+    ...{ fromParty: partyAt(move.from, people), toParty: partyAt(move.to, people) },
+    ...(metadata && leg === 0 ? { metadata } : {}),
+    ...(effectiveAt ? { effectiveAt } : {}),
+  };
+}
+
+function addressAt(end: End, asset: Asset): Address {
+  if ('member' in end) return ownedAccount('member', end.member, asset);
+  if ('stake' in end) return ownedAccount('stake', end.stake, asset);
+  if ('escrow' in end) return ownedAccount('escrow', end.escrow, asset);
+  if ('settlement' in end) return ownedAccount('settlement', end.settlement, asset);
+  return systemAccount(end.system, asset);
+}
+
+/** The platform stands behind everything that is not a member's. */
+const partyAt = (end: End, people: TemplateContext['people']): PartyName | null =>
+  ('member' in end && people.get(end.member)?.party) || null;
