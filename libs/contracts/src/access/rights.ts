@@ -30,8 +30,6 @@ export const RIGHTS = {
   allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },
   policies: { list: STAFF, read: STAFF, propose: STAFF, decide: STAFF },
   monitors: { list: STAFF, read: STAFF },
-  policies: { list: STAFF, read: STAFF, propose: STAFF, decide: STAFF },
-  monitors: { list: STAFF, read: STAFF },
   audit: { list: STAFF, read: STAFF, reveal: STAFF, export: STAFF, verify: STAFF },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 
