@@ -1,22 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { GatewayConfig } from './config.js';
 import { CurrentUserController } from './current-user/current-user.controller.js';
-import { HealthController } from './health/health.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { PublicConfigController } from './public-config/public-config.controller.js';
-import { GATEWAY_CONFIG, VERSION } from './tokens.js';
+import { GATEWAY_CONFIG } from './tokens.js';
 
 /** The routes that the edge answers itself. */
 @Module({})
 export class GatewayModule {
-  static register(config: GatewayConfig, version: string): DynamicModule {
+  static register(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [CurrentUserController, HealthController, OpenApiController, PublicConfigController],
-      providers: [
-        { provide: GATEWAY_CONFIG, useValue: config },
-        { provide: VERSION, useValue: version },
-      ],
+      controllers: [CurrentUserController, OpenApiController, PublicConfigController],
+      providers: [{ provide: GATEWAY_CONFIG, useValue: config }],
     };
   }
 }

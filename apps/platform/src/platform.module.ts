@@ -1,7 +1,7 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { CountersModule } from '#platform/counters';
 import { EventsModule, type InProcessTransport } from '#platform/events';
-import { HealthRegistry } from '#platform/health';
+import { HealthModule } from '#platform/health';
 import { JobsModule } from '#platform/jobs';
 import { GatewayModule } from '../../gateway/src/gateway.module.js';
 import { IdentityModule } from '../../identity/src/identity.module.js';
@@ -22,10 +22,6 @@ export interface PlatformParts {
   logLevel: string;
 }
 
-@Global()
-@Module({ providers: [HealthRegistry], exports: [HealthRegistry] })
-class HealthModule {}
-
 /** Every service in one process. */
 @Module({})
 export class PlatformModule {
@@ -33,10 +29,10 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        HealthModule,
+        HealthModule.register(version),
         CountersModule.forPostgres({ url: databases.url('counters') }),
         JobsModule.forPostgres({ url: databases.url('jobs') }),
-        GatewayModule.register(configs.gateway, version),
+        GatewayModule.register(configs.gateway),
         IdentityModule.register(configs.identity),
         WalletModule.register(configs.wallet),
         NotificationsModule.register(configs.notifications),

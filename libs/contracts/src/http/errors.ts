@@ -8,6 +8,7 @@ export const HTTP_ERRORS = {
   'http.forbidden': { status: 403, message: 'You do not have the right to do this.' },
   'http.csrf': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'http.cross-site': { status: 403, message: 'Requests from other sites are refused.' },
+  'http.gateway-only': { status: 403, message: 'This service takes requests from its gateway alone.' },
   'http.not-found': { status: 404, message: 'There is nothing here.' },
   'http.timeout': { status: 408, message: 'The request took too long to arrive.' },
   'http.too-large': { status: 413, message: 'The request is too large.' },

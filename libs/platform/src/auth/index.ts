@@ -11,4 +11,5 @@ export {
   StepUp,
 } from './access.js';
 export { paymentBinding } from './payment-claim.js';
+export { PRINCIPAL_HEADER, principalFromToken, signPrincipal, type TokenScope } from './principal-token.js';
 export { type Claim, freshUntil, isFresh, type Principal } from './principal.js';
