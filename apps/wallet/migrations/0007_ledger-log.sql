@@ -115,26 +115,26 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON transfers FOR EACH ROW EXE
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON batch_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Makes the parts for a month, unless they are there. The first ones reach back to the beginning of time.
+-- Makes the parts for a month, unless they are there. The first ones reach back to the beginning of time. A part is made beside its
+-- table and attached afterwards, which keeps neither readers nor writers waiting.
 CREATE FUNCTION make_ledger_parts(month date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   start_at timestamptz := date_trunc('month', month::timestamp) AT TIME ZONE 'UTC';
   end_at timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') AT TIME ZONE 'UTC';
   suffix text := to_char(month, '_YYYY_MM');
   first_part text := (SELECT min(relname) FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'entries'::regclass);
-  is_first boolean := first_part IS NULL;
   table_name text;
+  bounds text[];
 BEGIN
   IF 'entries' || suffix <= first_part OR to_regclass('entries' || suffix) IS NOT NULL THEN RETURN; END IF;
-  EXECUTE format('CREATE TABLE %I PARTITION OF transfers FOR VALUES FROM (%s) TO (%L)', 'transfers' || suffix,
-    CASE WHEN is_first THEN 'MINVALUE' ELSE quote_literal(first_id_of(start_at)) END, first_id_of(end_at));
-  FOREACH table_name IN ARRAY ARRAY['entries', 'batch_log'] LOOP
-    EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%s) TO (%L)', table_name || suffix, table_name,
-      CASE WHEN is_first THEN 'MINVALUE' ELSE quote_literal(start_at) END, end_at);
-  END LOOP;
   FOREACH table_name IN ARRAY ARRAY['transfers', 'entries', 'batch_log'] LOOP
+    bounds := CASE table_name WHEN 'transfers' THEN ARRAY[first_id_of(start_at)::text, first_id_of(end_at)::text]
+      ELSE ARRAY[start_at::text, end_at::text] END;
+    EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING CONSTRAINTS INCLUDING STORAGE)', table_name || suffix, table_name);
     EXECUTE format('CREATE TRIGGER keeps_all BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
       table_name || suffix);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%L)', table_name, table_name || suffix,
+      CASE WHEN first_part IS NULL THEN 'MINVALUE' ELSE quote_literal(bounds[1]) END, bounds[2]);
   END LOOP;
 END $$;
 

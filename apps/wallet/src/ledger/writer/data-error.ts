@@ -11,8 +11,9 @@ const DATA_CLASSES = ['22', '23'];
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
 const EPOCH_OVER = 'LG001';
 
-/** Whether a statement failed for what was in it. */
+/** Whether a statement failed for what was in it, or could not even be written. */
 export function isDataError(error: unknown): boolean {
+  if (error instanceof RangeError) return true;
   const { code = '', table = '' } = driverErrorOf(error);
   return DATA_CLASSES.includes(code.slice(0, 2)) && !TELL_OF_OLD_MEMORY.includes(table);
 }

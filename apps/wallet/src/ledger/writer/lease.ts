@@ -3,17 +3,20 @@ import type { Logger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
 import { OwnConnection } from './own-connection.js';
 
+/** By which connection its holder is there, and when he last said so. */
+const PRESENT = `renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
+  backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
+
 /**
  * The lease is free where nobody holds it, where its holder has not renewed it in time, and where his connection is gone: a process
  * that was killed is followed at once.
  */
 const TAKE = `
-  UPDATE ledger_lease l SET epoch = epoch + 1, holder = $1, label = $2, renewed_at = clock_timestamp(),
-    backend_pid = pg_backend_pid(), backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())
+  UPDATE ledger_lease l SET epoch = epoch + 1, holder = $1, label = $2, ${PRESENT}
   WHERE holder IS NULL OR renewed_at < clock_timestamp() - $3 * interval '1 millisecond'
     OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)
   RETURNING epoch`;
-const RENEW = 'UPDATE ledger_lease SET renewed_at = clock_timestamp() WHERE epoch = $1 AND holder = $2 RETURNING epoch';
+const RENEW = `UPDATE ledger_lease SET ${PRESENT} WHERE epoch = $1 AND holder = $2 RETURNING epoch`;
 const RELEASE = 'UPDATE ledger_lease SET holder = NULL WHERE epoch = $1 AND holder = $2';
 
 const NOTHING_TO_SET = { setUp: 'SELECT', tearDown: 'SELECT' };
