@@ -147,12 +147,12 @@ export class WalletApp {
   /** Hands an event to whoever of the wallet listens to it, as its inbox would: each in a transaction of its own. */
   async deliver(event: EventEnvelope): Promise<void> {
     for (const consumer of this.listeners(event))
-      await this.dataSource.transaction((manager) => consumer.handle(event, manager));
+      await this.dataSource.transaction((manager) => consumer.handle([event], manager));
   }
 
   /** Hands it over in a transaction whose end is the caller's. */
   async deliverWithin(manager: EntityManager, event: EventEnvelope): Promise<void> {
-    for (const consumer of this.listeners(event)) await consumer.handle(event, manager);
+    for (const consumer of this.listeners(event)) await consumer.handle([event], manager);
   }
 
   private listeners(event: EventEnvelope) {

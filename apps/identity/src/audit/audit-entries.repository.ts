@@ -10,14 +10,17 @@ const COLUMNS = `id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"
   actor_id AS "actorId", actor_label AS "actorLabel", target_type AS "targetType", target_id AS "targetId", reason, before, after,
   ip, correlation_id AS "correlationId", tenant_id AS "tenantId"`;
 
-/** Keeps the entry, and notes that its seal is yet to come where it has not come already. */
+/** Keeps the entries, and notes that the seal of each is yet to come where it has not come already. */
 const INSERT = `
-  WITH entry AS (
+  WITH told AS (
+    SELECT * FROM jsonb_to_recordset($1) AS told(id uuid, at timestamptz, source text, action text, "actorId" text, "actorLabel" text,
+      "targetType" text, "targetId" text, reason text, before jsonb, after jsonb, ip text, "correlationId" text, "tenantId" text)),
+  entries AS (
     INSERT INTO audit_entries (id, at, source, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip,
       correlation_id, tenant_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING)
+    SELECT * FROM told ON CONFLICT (id) DO NOTHING)
   INSERT INTO audit_unsealed (entry_id, source, at)
-  SELECT $1, $3, $2 WHERE NOT EXISTS (SELECT FROM audit_seals WHERE entry_id = $1) ON CONFLICT DO NOTHING`;
+  SELECT id, source, at FROM told WHERE NOT EXISTS (SELECT FROM audit_seals WHERE entry_id = told.id) ON CONFLICT DO NOTHING`;
 
 const SORT_COLUMNS: Record<AuditSort | 'id', string> = {
   id: 'id',
@@ -45,25 +48,9 @@ export interface LogPlace {
 export class AuditEntriesRepository {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
-  async insert(manager: EntityManager, record: AuditRecord): Promise<void> {
-    const json = (value: AuditRecord['before']) => (value ? JSON.stringify(value) : null);
-    await lockCopy(manager, record.source);
-    await manager.query(INSERT, [
-      record.id,
-      record.at,
-      record.source,
-      record.action,
-      record.actorId,
-      record.actorLabel,
-      record.targetType,
-      record.targetId,
-      record.reason,
-      json(record.before),
-      json(record.after),
-      record.ip,
-      record.correlationId,
-      record.tenantId ?? null,
-    ]);
+  async insert(manager: EntityManager, records: readonly AuditRecord[]): Promise<void> {
+    for (const source of new Set(records.map((record) => record.source))) await lockCopy(manager, source);
+    await manager.query(INSERT, [JSON.stringify(records)]);
   }
 
   async find(id: string, tenantId: string): Promise<AuditRecord | undefined> {

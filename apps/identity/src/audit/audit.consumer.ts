@@ -13,9 +13,10 @@ export class AuditConsumer {
 
   @Consume(auditRecorded, 'identity.audit-log', { together: 50 })
   async onRecorded(
-    @Payload() event: EventEnvelope<AuditRecord>,
+    @Payload() events: readonly EventEnvelope<AuditRecord>[],
     @EventTransaction() manager: EntityManager,
   ): Promise<void> {
-    await this.entries.insert(manager, event.payload);
+    const records = events.map(({ payload }) => payload);
+    await this.entries.insert(manager, records);
   }
 }

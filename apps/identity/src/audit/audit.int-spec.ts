@@ -39,7 +39,7 @@ const entry = (changes: Partial<AuditRecord> = {}): AuditRecord => ({
 
 async function store(...entries: AuditRecord[]): Promise<void> {
   const repository = identity.app.get(AuditEntriesRepository, { strict: false });
-  for (const one of entries) await repository.insert(identity.source.manager, one);
+  await repository.insert(identity.source.manager, entries);
 }
 
 const shown = (record: AuditRecord): AuditEntry => ({ ...record, masked: [] });

@@ -4,7 +4,7 @@ import { type Observable, throwError } from 'rxjs';
 import type { EventDefinition } from '#contracts/events';
 
 interface ConsumeOptions {
-  /** How many events of different keys may share a transaction; where one of them throws, none has happened and each gets its own. */
+  /** How many events the method may be given at once, in an array. Where it throws, nothing has happened, and each is given to it alone. */
   together?: number;
   /** Fields of the payload with the value that the consumer is there for; other events never reach its inbox. */
   only?: Readonly<Record<string, string>>;

@@ -45,12 +45,12 @@ class Listeners {
   }
 
   @Consume(gathered, 'beta.together', { together: 50 })
-  async together(@Payload() { payload: { n } }: Happened, @EventTransaction() manager: EntityManager): Promise<void> {
-    await manager.query('INSERT INTO effects (consumer, n, tx) VALUES ($1, $2, pg_current_xact_id()::text)', [
-      'together',
-      n,
-    ]);
-    if (refusing.has(n)) throw new Error(`will not take ${n}`);
+  async together(@Payload() events: readonly Happened[], @EventTransaction() manager: EntityManager): Promise<void> {
+    const numbers = events.map(({ payload: { n } }) => n);
+    const sql = `INSERT INTO effects (consumer, n, tx) SELECT 'together', n, pg_current_xact_id()::text FROM unnest($1::int[]) AS n`;
+    await manager.query(sql, [numbers]);
+    const refused = numbers.find((n) => refusing.has(n));
+    if (refused !== undefined) throw new Error(`will not take ${refused}`);
   }
 
   @Consume(addressed, 'beta.addressee', { only: { to: 'beta' } })
@@ -223,6 +223,21 @@ describe('events between services of one process', () => {
     await settled(5);
     expect(await effects('together')).toEqual([1, 2, 3, 4, 5]);
     expect(await beta.query('SELECT DISTINCT tx FROM effects')).toHaveLength(1);
+  });
+
+  it('keeps the order within a key there too, while an older event waits', async () => {
+    refusing.add(2);
+    const tellAll = (key: string, ...numbers: number[]) =>
+      alpha.transaction(async (manager) => {
+        for (const n of numbers) await appendToOutbox(manager, gathered, { key, payload: { n } });
+      });
+    await tellAll('other', 1);
+    await tellAll('slow', 2, 3, 4);
+    await until(async () => (await states())['done'] === 1);
+    expect(await effects('together')).toEqual([1]);
+    refusing.clear();
+    await settled(4);
+    expect(await effects('together')).toEqual([1, 2, 3, 4]);
   });
 
   it('has no effect of what fails among others, and one of each other', async () => {

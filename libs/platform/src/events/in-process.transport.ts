@@ -8,11 +8,11 @@ export interface Consumer {
   readonly service: string;
   readonly type: string;
   readonly sensitive: boolean;
-  /** How many events may share a transaction. */
+  /** How many events it may be given at once. */
   readonly together: number;
   /** Whether an event of the type is one of those that it is there for. */
   wants(event: EventEnvelope): boolean;
-  handle(event: EventEnvelope, manager: EntityManager): Promise<void>;
+  handle(events: readonly EventEnvelope[], manager: EntityManager): Promise<void>;
 }
 
 /**
@@ -29,7 +29,7 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
     isEventHandler = false,
     extras: Record<string, unknown> = {},
   ): void {
-    const { consumer, sensitive, together, only = {} } = extras;
+    const { consumer, sensitive, together = 1, only = {} } = extras;
     if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
     const service = consumer.slice(0, consumer.indexOf('.'));
     if (this.consumers.some(({ name }) => name === consumer)) throw new Error(`${consumer}: two consumers of one name`);
@@ -38,10 +38,10 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
       service,
       type: String(pattern),
       sensitive: sensitive === true,
-      together: typeof together === 'number' ? together : 1,
+      together: Number(together),
       wants: ({ payload }) => has(payload, only as object),
-      handle: async (event, manager) => {
-        const result: unknown = await callback(event, manager);
+      handle: async (events, manager) => {
+        const result: unknown = await callback(together === 1 ? events[0] : events, manager);
         if (isObservable(result)) await lastValueFrom(from(result), { defaultValue: undefined });
       },
     });

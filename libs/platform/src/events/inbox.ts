@@ -15,15 +15,20 @@ const STORE = `
   SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::jsonb[])
   ON CONFLICT DO NOTHING`;
 
-/** Two processes that handle several events each, and lock rows for them, could wait for each other. */
+/** Who handles several events at once does it alone: two processes could wait for each other's rows, or pass each other's events. */
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))';
 
-/** The oldest events that are due and have no older one of their key before them. */
-const TAKE = `
+/** The oldest events that are due and have none of their key before them that holds them up. */
+const take = (holdsUp: string) => `
   SELECT event_id, type, key, occurred_at, correlation_id, payload, attempts FROM inbox i
   WHERE consumer = $1 AND state = 'pending' AND next_attempt_at <= now()
-    AND NOT EXISTS (SELECT FROM inbox o WHERE o.consumer = $1 AND o.state = 'pending' AND o.key = i.key AND o.seq < i.seq)
+    AND NOT EXISTS (
+      SELECT FROM inbox o WHERE o.consumer = $1 AND o.state = 'pending' AND o.key = i.key AND o.seq < i.seq AND ${holdsUp})
   ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED`;
+
+const TAKE_ONE = take('true');
+/** Under the lock. Events of one key may come together; one that waits for its next try holds up those after it. */
+const TAKE_SEVERAL = take('o.next_attempt_at > now()');
 
 const SETTLE = `
   UPDATE inbox SET state = 'done', settled_at = now(), error = NULL, payload = CASE WHEN $3 THEN NULL ELSE payload END
@@ -117,30 +122,34 @@ export class InboxWorker {
     }
   }
 
-  /** False when nothing was due. */
+  /** False when fewer were due than may share a transaction: what came meanwhile is gathered for a moment. */
   private async handleNext(): Promise<boolean> {
+    const atMost = this.alone > 0 ? 1 : this.consumer.together;
     const taken: Row[] = [];
     try {
-      await this.source.transaction((manager) => this.handleWithin(manager, taken));
+      await this.source.transaction((manager) => this.handleWithin(manager, taken, atMost));
     } catch (error) {
       if (taken.length === 0) throw error;
       if (taken.length === 1) await this.fail(taken[0]!, error);
       else this.alone = taken.length + 1;
     }
     this.alone = Math.max(0, this.alone - 1);
-    return taken.length > 0;
+    return taken.length === atMost || this.alone > 0;
   }
 
-  private async handleWithin(manager: EntityManager, taken: Row[]): Promise<void> {
+  private async handleWithin(manager: EntityManager, taken: Row[], atMost: number): Promise<void> {
     const { name, sensitive, together } = this.consumer;
-    if (together > 1) await manager.query(LOCK, [`inbox ${name}`]);
-    taken.push(...(await manager.query<Row[]>(TAKE, [name, this.alone > 0 ? 1 : together])));
+    await this.lock(manager);
+    taken.push(...(await manager.query<Row[]>(together > 1 ? TAKE_SEVERAL : TAKE_ONE, [name, atMost])));
     if (taken.length === 0) return;
-    for (const row of taken) {
-      const event = toEnvelope(row.event_id, row);
-      await runInContext(event.correlationId, () => this.consumer.handle(event, manager));
-    }
+    const events = taken.map((row) => toEnvelope(row.event_id, row));
+    const cause = atMost === 1 ? events[0]!.correlationId : undefined;
+    await runInContext(cause, () => this.consumer.handle(events, manager));
     await manager.query(SETTLE, [name, taken.map((row) => row.event_id), sensitive]);
+  }
+
+  private async lock(manager: EntityManager): Promise<void> {
+    if (this.consumer.together > 1) await manager.query(LOCK, [`inbox ${this.consumer.name}`]);
   }
 
   private async fail(row: Row, error: unknown): Promise<void> {
@@ -155,12 +164,10 @@ export class InboxWorker {
     if (pause === null) this.logger.error(log, 'An event became a dead letter');
     else this.logger.warn({ ...log, retryInMs: pause }, 'An event could not be handled; it will be tried again');
     const reason = error instanceof Error ? error.message : String(error);
-    await this.source.query(FAIL, [
-      this.consumer.name,
-      row.event_id,
-      reason.slice(0, 1000),
-      pause,
-      this.consumer.sensitive,
-    ]);
+    const failure = [this.consumer.name, row.event_id, reason.slice(0, 1000), pause, this.consumer.sensitive];
+    await this.source.transaction(async (manager) => {
+      await this.lock(manager);
+      await manager.query(FAIL, failure);
+    });
   }
 }

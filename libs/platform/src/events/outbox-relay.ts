@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
@@ -6,6 +7,8 @@ import { type StoredEvent, toEnvelope } from './stored-event.js';
 
 const BATCH = 200;
 const POLL_MS = 2_000;
+/** What is committed soon after a round shares the next one; after a silence there is nothing to wait for. */
+const REST_MS = 20;
 
 interface Row extends StoredEvent {
   seq: string;
@@ -45,10 +48,15 @@ export class OutboxRelay {
 
   private wake(): void {
     this.wanted = true;
-    this.running ??= this.drain().finally(() => {
+    this.running ??= this.drainAndRest().finally(() => {
       this.running = undefined;
       if (this.wanted && !this.stopped) this.wake();
     });
+  }
+
+  private async drainAndRest(): Promise<void> {
+    await this.drain();
+    if (!this.stopped) await delay(REST_MS);
   }
 
   private async drain(): Promise<void> {
