@@ -92,7 +92,7 @@ function twin({ browser }: Racer): Browser {
 function openSession({ member }: Racer): Promise<OpenedSession> {
   const client: Client = { ip: '192.0.2.1', device: 'Racer', proofHash: undefined };
   return source.transaction((manager) =>
-    identity.app.get(OpenSessionService).open(manager, { member, method: 'otp', client, deviceId: undefined }),
+    identity.app.get(OpenSessionService).open(manager, { member, method: 'otp', client, deviceHash: undefined }),
   );
 }
 

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.js';
 import { FirstAdminModule } from '../first-admin/first-admin.module.js';
 import { FlowsModule } from '../flows/flows.module.js';
-import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { CompleteSignInService } from './complete-sign-in.service.js';
 import { PendingSignInsRepository } from './pending-sign-ins.repository.js';
@@ -12,7 +11,7 @@ const services = [CompleteSignInService, PendingSignInsRepository, SecondFactors
 
 /** The common end of every way of signing in. */
 @Module({
-  imports: [DevicesModule, FirstAdminModule, FlowsModule, MembersModule, SessionsModule],
+  imports: [DevicesModule, FirstAdminModule, FlowsModule, SessionsModule],
   providers: services,
   exports: services,
 })

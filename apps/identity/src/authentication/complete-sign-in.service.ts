@@ -10,7 +10,6 @@ import { ConfiguredAdminsService } from '../first-admin/configured-admins.servic
 import { ConfirmedProfileService } from '../flows/confirmed-profile.service.js';
 import type { FlowProof } from '../flows/flow.cookie.js';
 import { type Member, toUser } from '../members/member.js';
-import { MembersRepository } from '../members/members.repository.js';
 import type { Client } from '../sessions/client.js';
 import { type OpenedSession, OpenSessionService } from '../sessions/open-session.service.js';
 import { type PendingMethod, PendingSignInsRepository } from './pending-sign-ins.repository.js';
@@ -58,7 +57,6 @@ export class CompleteSignInService {
     @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly factors: SecondFactorsRepository,
     private readonly pending: PendingSignInsRepository,
-    private readonly members: MembersRepository,
     private readonly admins: ConfiguredAdminsService,
     private readonly confirmedProfile: ConfirmedProfileService,
     private readonly sessions: OpenSessionService,
@@ -79,12 +77,14 @@ export class CompleteSignInService {
     const { member: known, method, flow, client, deviceHash } = proven;
     this.refuseUnwelcome(known);
     await this.confirmedProfile.apply(manager, known, flow.hash, client.ip);
-    const member = await this.recordSignIn(manager, known, method);
+    const member = method === 'otp' ? await this.admins.grant(manager, known) : known;
     const provesDevice = method !== 'pos-pin' && method !== 'password';
-    const device = await this.devices.enter(manager, member.id, deviceHash, { provesDevice });
-    const session = await this.sessions.open(manager, { member, method, secondFactor, client, deviceId: device.id });
-    if (device.isNew && known.lastSignInAt)
-      await this.newDevices.tell(manager, { member, sessionId: session.id, deviceId: device.id, client });
+    const proof = provesDevice ? await this.devices.prove(manager, member.id, deviceHash) : undefined;
+    const device = { deviceHash: proof?.hash ?? deviceHash };
+    const session = await this.sessions.open(manager, { member, method, secondFactor, client, ...device });
+    const isNew = proof ? proof.isNew : !session.deviceId;
+    if (isNew && known.lastSignInAt)
+      await this.newDevices.tell(manager, { member, sessionId: session.id, deviceId: session.deviceId, client });
     await recordAudit(manager, {
       source: 'identity',
       action: 'session.opened',
@@ -92,12 +92,7 @@ export class CompleteSignInService {
       target: { type: 'member', id: member.id },
       after: { method, device: client.device, ...(secondFactor ? { secondFactor } : {}) },
     });
-    return { user: toUser(member), session, deviceToken: device.token };
-  }
-
-  private async recordSignIn(manager: EntityManager, { id }: Member, method: SessionMethod): Promise<Member> {
-    const member = await this.members.recordSignIn(manager, id);
-    return method === 'otp' ? this.admins.grant(manager, member) : member;
+    return { user: toUser(member), session, deviceToken: proof?.token };
   }
 
   /** Accounts of another tenant of the same database are signed in to at its own site alone. */

@@ -9,12 +9,11 @@ import { newToken, tokenHash } from '../secrets/token.js';
 const LIFETIME = "interval '180 days'";
 export const DEVICE_LIFETIME_S = 180 * 86_400;
 
-/** The browser of a sign-in. */
-export interface EnteredDevice {
-  /** Undefined where the member has never proven himself in it. */
-  readonly id: string | undefined;
-  /** For the browser's cookie, where this sign-in proved it. */
-  readonly token?: string;
+/** A browser that a sign-in has proven. */
+export interface ProvenDevice {
+  /** For the browser's cookie. */
+  readonly token: string;
+  readonly hash: Buffer;
   /** Whether the member had not proven himself in it before. */
   readonly isNew: boolean;
 }
@@ -24,41 +23,27 @@ export interface EnteredDevice {
 export class DevicesService {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
-  /** In the transaction of a sign-in that was right; `provesDevice` where it was by more than a PIN or a password. */
-  async enter(
-    manager: EntityManager,
-    memberId: string,
-    hash: Buffer | undefined,
-    { provesDevice }: { provesDevice: boolean },
-  ): Promise<EnteredDevice> {
-    const known = await this.find(manager, memberId, hash);
-    const isNew = known === undefined;
-    return provesDevice ? { ...(await this.prove(manager, memberId, hash)), isNew } : { id: known, isNew };
-  }
-
   /**
-   * Remembers this browser for the member. The browser gets a new token each time, and what the old one was proven for moves
+   * Remembers this browser for the member, in the transaction of a sign-in by more than a PIN or a password. The browser gets a new token each time, and what the old one was proven for moves
    * along: a token that somebody planted is worth nothing.
    */
-  private async prove(manager: EntityManager, memberId: string, oldHash: Buffer | undefined) {
+  async prove(manager: EntityManager, memberId: string, oldHash: Buffer | undefined): Promise<ProvenDevice> {
+    const isNew = !(await this.isKnown(manager, memberId, oldHash));
     const token = newToken();
     const hash = tokenHash(token);
     if (oldHash) await manager.query('UPDATE devices SET token_hash = $2 WHERE token_hash = $1', [oldHash, hash]);
-    const [row] = await manager.query<{ id: string }[]>(
+    await manager.query(
       `INSERT INTO devices (token_hash, member_id, expires_at) VALUES ($1, $2, now() + ${LIFETIME})
-       ON CONFLICT (token_hash, member_id) DO UPDATE SET proven_at = now(), expires_at = excluded.expires_at RETURNING id`,
+       ON CONFLICT (token_hash, member_id) DO UPDATE SET proven_at = now(), expires_at = excluded.expires_at`,
       [hash, memberId],
     );
-    return { id: row!.id, token };
+    return { token, hash, isNew };
   }
 
-  private async find(manager: EntityManager, memberId: string, hash: Buffer | undefined): Promise<string | undefined> {
-    if (!hash) return undefined;
-    const rows = await manager.query<{ id: string }[]>(
-      'SELECT id FROM devices WHERE token_hash = $1 AND member_id = $2 AND expires_at > now()',
-      [hash, memberId],
-    );
-    return rows[0]?.id;
+  private async isKnown(manager: EntityManager, memberId: string, hash: Buffer | undefined): Promise<boolean> {
+    if (!hash) return false;
+    const sql = 'SELECT 1 FROM devices WHERE token_hash = $1 AND member_id = $2 AND expires_at > now()';
+    return (await manager.query<unknown[]>(sql, [hash, memberId])).length > 0;
   }
 
   /** Whether the member of an address has proven himself in this browser. */

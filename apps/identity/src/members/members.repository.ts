@@ -98,11 +98,6 @@ export class MembersRepository {
     return this.update(manager, SET_PROFILE, [id, ...profileParameters(changes)]);
   }
 
-  /** A right code also unlocks the PIN. */
-  async recordSignIn(manager: EntityManager, id: string): Promise<Member> {
-    return this.update(manager, 'last_sign_in_at = now(), pos_pin_tries = 0', [id]);
-  }
-
   /** From here on every session that was opened with other rights is dead. */
   async updateRole(manager: EntityManager, id: string, role: Member['role']): Promise<Member> {
     return this.update(manager, 'role = $2, permission_version = permission_version + 1', [id, role]);

@@ -3,6 +3,7 @@ import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
 import { type OutboxRow, outboxRow } from '../events/index.js';
 import type { Principal } from '../auth/index.js';
+import { prepare, runPrepared } from '../database/index.js';
 import { correlationId } from '../logging/index.js';
 import { tenantServed, wakeSealerAfter } from './auditing.js';
 
@@ -41,9 +42,9 @@ export const INSERT_AUDIT = `INSERT INTO audit_log
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 /** Both rows of an act in one round trip. */
-const INSERT_BOTH = `
+const INSERT_BOTH = prepare(`
   WITH told AS (INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($14, $15, $16, $17, $18, $19))
-  ${INSERT_AUDIT}`;
+  ${INSERT_AUDIT}`);
 
 /** Both rows of an act, for code that writes with its own SQL: parameters of {@link INSERT_AUDIT}, and the outbox row. */
 export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow } {
@@ -73,7 +74,7 @@ export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow 
 export async function recordAudit(manager: EntityManager, act: AuditAct): Promise<void> {
   const tenantId = act.actor.tenantId ?? tenantServed(manager);
   const { audit, outbox } = auditRows({ ...act, actor: { ...act.actor, tenantId } });
-  await manager.query(INSERT_BOTH, [...audit, ...outbox]);
+  await runPrepared(manager, INSERT_BOTH, [...audit, ...outbox]);
   wakeSealerAfter(manager);
 }
 

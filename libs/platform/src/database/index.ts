@@ -1,3 +1,4 @@
 export { changedRows } from './changed-rows.js';
 export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
 export { migrate } from './migrate.js';
+export { prepare, type PreparedStatement, runPrepared } from './prepared.js';
