@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IDENTITY_ERRORS, type SecondFactor, type SessionMethod, type User } from '#contracts/identity';
 import { refusals } from '#kernel';
-import { recordAudit } from '#platform/audit';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { DevicesService } from '../devices/devices.service.js';
 import { NewDeviceService } from '../devices/new-device.service.js';
@@ -85,13 +84,6 @@ export class CompleteSignInService {
     const isNew = proof ? proof.isNew : !session.deviceId;
     if (isNew && known.lastSignInAt)
       await this.newDevices.tell(manager, { member, sessionId: session.id, deviceId: session.deviceId, client });
-    await recordAudit(manager, {
-      source: 'identity',
-      action: 'session.opened',
-      actor: { id: member.id, label: member.saffronId, ip: client.ip },
-      target: { type: 'member', id: member.id },
-      after: { method, device: client.device, ...(secondFactor ? { secondFactor } : {}) },
-    });
     return { user: toUser(member), session, deviceToken: proof?.token };
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
@@ -19,9 +19,12 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 @Injectable()
 export class SecretHasher implements OnModuleInit {
   private readonly gate = new Gate(AT_ONCE);
+  private readonly pepper: KeyObject;
   private decoy = '';
 
-  constructor(@Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig) {}
+  constructor(@Inject(IDENTITY_CONFIG) { pepper }: IdentityConfig) {
+    this.pepper = createSecretKey(pepper);
+  }
 
   async onModuleInit(): Promise<void> {
     this.decoy = await this.hash(randomBytes(32).toString('hex'));
@@ -44,6 +47,6 @@ export class SecretHasher implements OnModuleInit {
   }
 
   private peppered(secret: string): string {
-    return createHmac('sha256', this.config.pepper).update(secret.normalize('NFC')).digest('base64');
+    return createHmac('sha256', this.pepper).update(secret.normalize('NFC')).digest('base64');
   }
 }

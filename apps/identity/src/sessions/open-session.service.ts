@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SecondFactor, SessionMethod } from '#contracts/identity';
 import { newId } from '#kernel';
-import { prepare, runPrepared } from '#platform/database';
+import { type AuditAct, prepareWithAct, runWithAct } from '#platform/audit';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import type { Member } from '../members/member.js';
 import { newToken, tokenHash } from '../secrets/token.js';
@@ -38,18 +38,22 @@ const isStrong = ({ method, secondFactor }: SessionToOpen): boolean =>
   secondFactor !== undefined || (method !== 'pos-pin' && method !== 'password');
 
 /** In one round trip. No part of the statement sees what another one does, so the new session's place is kept free. */
-const OPEN = prepare(`
+const OPEN = prepareWithAct(
+  15,
+  (recorded) => `
   WITH presented AS (DELETE FROM sessions WHERE proof_hash = $14),
   oldest AS (
     DELETE FROM sessions WHERE proof_hash IN
       (SELECT proof_hash FROM sessions WHERE member_id = $3 AND proof_hash IS DISTINCT FROM $14
        ORDER BY created_at DESC OFFSET $15)),
-  signed_in AS (UPDATE members SET last_sign_in_at = now(), pos_pin_tries = 0 WHERE id = $3)
+  signed_in AS (UPDATE members SET last_sign_in_at = now(), pos_pin_tries = 0 WHERE id = $3),
+  ${recorded}
   INSERT INTO sessions (proof_hash, id, member_id, permission_version, method, device, ip, authenticated_at,
     created_at, last_seen_at, idle, expires_at, second_factor, strong_at, device_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp(), make_interval(secs => $9), $10, $11, $12,
     (SELECT id FROM devices WHERE token_hash = $13 AND member_id = $3 AND expires_at > now()))
-  RETURNING device_id AS "deviceId"`);
+  RETURNING device_id AS "deviceId"`,
+);
 
 /** Opens sessions. The caller holds the member's row locked, so that parallel sign-ins cannot pass the number allowed. */
 @Injectable()
@@ -77,7 +81,7 @@ export class OpenSessionService {
   ): Promise<string | undefined> {
     const { member, method, secondFactor, client, deviceHash } = session;
     const now = new Date();
-    const [opened] = await runPrepared<{ deviceId: string | null }>(manager, OPEN, [
+    const parameters = [
       proofHash,
       id,
       member.id,
@@ -93,7 +97,16 @@ export class OpenSessionService {
       deviceHash ?? null,
       client.proofHash ?? null,
       this.config.SESSIONS_PER_MEMBER - 1,
-    ]);
+    ];
+    const [opened] = await runWithAct<{ deviceId: string | null }>(manager, OPEN, parameters, opening(session));
     return opened!.deviceId ?? undefined;
   }
 }
+
+const opening = ({ member, method, secondFactor, client }: SessionToOpen): AuditAct => ({
+  source: 'identity',
+  action: 'session.opened',
+  actor: { id: member.id, label: member.saffronId, ip: client.ip },
+  target: { type: 'member', id: member.id },
+  after: { method, device: client.device, ...(secondFactor ? { secondFactor } : {}) },
+});

@@ -10,7 +10,9 @@ export {
   type AuditActor,
   auditRows,
   INSERT_AUDIT,
+  prepareWithAct,
   recordAudit,
+  runWithAct,
   SYSTEM_ACTOR,
 } from './record-audit.js';
 export { sealBatch } from './seal-batch.js';

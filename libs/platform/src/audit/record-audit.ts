@@ -1,9 +1,9 @@
 import { auditRecorded, type AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
-import { type OutboxRow, outboxRow } from '../events/index.js';
+import { insertOutbox, type OutboxRow, outboxRow } from '../events/index.js';
 import type { Principal } from '../auth/index.js';
-import { prepare, runPrepared } from '../database/index.js';
+import { places, prepare, type PreparedStatement, runPrepared } from '../database/index.js';
 import { correlationId } from '../logging/index.js';
 import { tenantServed, wakeSealerAfter } from './auditing.js';
 
@@ -37,14 +37,26 @@ export function actorOf({ memberId, saffronId, viewedBy, ip, tenantId }: Princip
   return { id, label, ip, tenantId };
 }
 
-export const INSERT_AUDIT = `INSERT INTO audit_log
-  (id, at, action, actor_id, actor_label, target_type, target_id, reason, before, after, ip, correlation_id, tenant_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+const AUDIT_COLUMNS = [
+  'id',
+  'at',
+  'action',
+  'actor_id',
+  'actor_label',
+  'target_type',
+  'target_id',
+  'reason',
+  'before',
+  'after',
+  'ip',
+  'correlation_id',
+  'tenant_id',
+];
 
-/** Both rows of an act in one round trip. */
-const INSERT_BOTH = prepare(`
-  WITH told AS (INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($14, $15, $16, $17, $18, $19))
-  ${INSERT_AUDIT}`);
+const insertAudit = (first: number): string =>
+  `INSERT INTO audit_log (${AUDIT_COLUMNS.join(', ')}) VALUES (${places(first, AUDIT_COLUMNS.length)})`;
+
+export const INSERT_AUDIT = insertAudit(1);
 
 /** Both rows of an act, for code that writes with its own SQL: parameters of {@link INSERT_AUDIT}, and the outbox row. */
 export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow } {
@@ -70,12 +82,35 @@ export function auditRows(act: AuditAct): { audit: unknown[]; outbox: OutboxRow 
   };
 }
 
-/** Records an act in the transaction that performs it, and tells identity's log of all acts. */
-export async function recordAudit(manager: EntityManager, act: AuditAct): Promise<void> {
+/**
+ * A statement that records an act as well, in one round trip.
+ * @param own how many parameters it has itself; those of the act follow
+ * @param sql is given the parts of its WITH that record the act
+ */
+export const prepareWithAct = (own: number, sql: (recorded: string) => string): PreparedStatement => {
+  const outbox = insertOutbox(own + AUDIT_COLUMNS.length + 1);
+  return prepare(sql(`recorded AS (${insertAudit(own + 1)}), told AS (${outbox})`));
+};
+
+/** Runs what {@link prepareWithAct} has made, in the transaction that performs the act. */
+export async function runWithAct<T extends object>(
+  manager: EntityManager,
+  statement: PreparedStatement,
+  parameters: readonly unknown[],
+  act: AuditAct,
+): Promise<T[]> {
   const tenantId = act.actor.tenantId ?? tenantServed(manager);
   const { audit, outbox } = auditRows({ ...act, actor: { ...act.actor, tenantId } });
-  await runPrepared(manager, INSERT_BOTH, [...audit, ...outbox]);
+  const rows = await runPrepared<T>(manager, statement, [...parameters, ...audit, ...outbox]);
   wakeSealerAfter(manager);
+  return rows;
+}
+
+const RECORD = prepareWithAct(0, (recorded) => `WITH ${recorded} SELECT`);
+
+/** Records an act in the transaction that performs it, and tells identity's log of all acts. */
+export async function recordAudit(manager: EntityManager, act: AuditAct): Promise<void> {
+  await runWithAct(manager, RECORD, [], act);
 }
 
 function toRecord({ source, action, actor, target, reason, before, after }: AuditAct): AuditRecord {

@@ -1,4 +1,4 @@
 export { Consume, EventTransaction } from './consume.decorator.js';
 export { EventsModule } from './events.module.js';
 export { InProcessTransport } from './in-process.transport.js';
-export { appendToOutbox, INSERT_OUTBOX, outboxRow, type OutboxRow } from './outbox.js';
+export { appendToOutbox, INSERT_OUTBOX, insertOutbox, outboxRow, type OutboxRow } from './outbox.js';

@@ -1,6 +1,7 @@
 import type { EventDefinition, EventPayload } from '#contracts/events';
 import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
+import { places } from '../database/index.js';
 import { correlationId } from '../logging/index.js';
 
 /** The columns of one outbox row, in the order of {@link INSERT_OUTBOX}. */
@@ -13,8 +14,10 @@ export type OutboxRow = [
   payload: string,
 ];
 
-export const INSERT_OUTBOX =
-  'INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES ($1, $2, $3, $4, $5, $6)';
+export const insertOutbox = (first: number): string =>
+  `INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES (${places(first, 6)})`;
+
+export const INSERT_OUTBOX = insertOutbox(1);
 
 /** Builds a row for code that writes with its own SQL; it must commit in the transaction of the fact that it tells. */
 export function outboxRow<D extends EventDefinition>(
