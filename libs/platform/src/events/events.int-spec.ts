@@ -226,6 +226,7 @@ describe('events between services of one process', () => {
   });
 
   it('keeps the order within a key there too, while an older event waits', async () => {
+    bePatient();
     refusing.add(2);
     const tellAll = (key: string, ...numbers: number[]) =>
       alpha.transaction(async (manager) => {
@@ -247,6 +248,17 @@ describe('events between services of one process', () => {
     expect(await effects('together')).toEqual([1, 2, 4, 5]);
     const dead = await beta.query("SELECT payload, attempts, error FROM inbox WHERE state = 'dead'");
     expect(dead).toEqual([{ payload: { n: 3 }, attempts: 3, error: 'will not take 3' }]);
+  });
+
+  it('goes on over a new connection where the one to the outbox is lost', async () => {
+    const relays = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'saffron-outbox' AND datname = current_database()`;
+    expect(await alpha.query(relays)).toHaveLength(1);
+    await tell(1);
+    await settled(2);
+    await tell(2);
+    await settled(4);
+    expect(await effects('first')).toEqual([1, 2]);
   });
 
   it('erases a sensitive payload once it was acted on', async () => {

@@ -54,8 +54,8 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
       this.workers.set(consumer.name, worker);
       worker.start();
     }
-    for (const { name, url } of this.options.services) {
-      const relay = new OutboxRelay(this.source(name), url, (events) => this.publish(events), this.logger);
+    for (const { url } of this.options.services) {
+      const relay = new OutboxRelay(url, (events) => this.publish(events), this.logger);
       this.relays.push(relay);
       await relay.start();
     }
