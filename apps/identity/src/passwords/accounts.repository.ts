@@ -19,10 +19,14 @@ export interface Account {
   readonly isProvenHere: boolean;
 }
 
-const FIND = prepare(`
-  SELECT id, email, password_hash AS "passwordHash",
-    EXISTS (SELECT FROM devices WHERE token_hash = $4 AND member_id = members.id AND expires_at > now()) AS "isProvenHere"
-  FROM members WHERE (email = $1 OR saffron_id = $2) AND tenant_id = $3`);
+const findBy = (column: 'email' | 'saffron_id') =>
+  prepare(`
+    SELECT id, email, password_hash AS "passwordHash",
+      EXISTS (SELECT FROM devices WHERE token_hash = $3 AND member_id = members.id AND expires_at > now()) AS "isProvenHere"
+    FROM members WHERE ${column} = $1 AND tenant_id = $2`);
+
+const FIND_BY_EMAIL = findBy('email');
+const FIND_BY_MEMBER_ID = findBy('saffron_id');
 
 const LOCK = prepare(`SELECT ${MEMBER_COLUMNS} FROM members WHERE id = $1 AND password_hash = $2 FOR UPDATE`);
 
@@ -35,8 +39,9 @@ export class AccountsRepository {
   ) {}
 
   async find({ email, saffronId }: AccountName, deviceHash: Buffer | undefined): Promise<Account | undefined> {
-    const asked = [email ?? null, saffronId ?? null, this.config.TENANT_ID, deviceHash ?? null];
-    const [account] = await runPrepared<Account>(this.source.manager, FIND, asked);
+    const [find, name] = email === undefined ? [FIND_BY_MEMBER_ID, saffronId] : [FIND_BY_EMAIL, email];
+    const asked = [name ?? null, this.config.TENANT_ID, deviceHash ?? null];
+    const [account] = await runPrepared<Account>(this.source.manager, find, asked);
     return account;
   }
 
