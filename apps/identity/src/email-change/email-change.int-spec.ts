@@ -210,6 +210,20 @@ describe('The owner of the old address', () => {
     expect(await addressOf(id)).toBe(email);
   });
 
+  it('gets it back whoever else presses his link at the same moment', async () => {
+    for (let race = 0; race < 8; race++) {
+      const { browser, email, id } = await signUp(identity);
+      const [first, second] = [newAddress('thief'), newAddress('thief')];
+      await change(browser, email, first);
+      await change(browser, first, second);
+      const ownersToken = tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link);
+      const thiefsToken = tokenIn((await identity.mailbox.noticesTo(first)).at(-1)!.link);
+      const [owner, thief] = await Promise.all([undo(ownersToken), undo(thiefsToken)]);
+      expect([owner.status, await addressOf(id)]).toEqual([200, email]);
+      expect([200, 410]).toContain(thief.status);
+    }
+  });
+
   it('outranks whoever held it in between, and takes a change back that he took back himself', async () => {
     const { browser, email, id } = await signUp(identity);
     const [first, second] = [newAddress('thief'), newAddress('thief')];

@@ -9,6 +9,14 @@ import { newToken, presentedTokenHash, tokenHash } from '../secrets/token.js';
 const refuse = refusals(IDENTITY_ERRORS);
 const LIFETIME_MS = 72 * 3_600_000;
 
+/**
+ * All links of the member, in one order: who holds his own would else wait for the other, and each voids the other's. The member's own
+ * row comes later, after codes, as in every sign-in.
+ */
+const LOCK_ALL = `
+  SELECT FROM undo_tokens WHERE member_id = (SELECT member_id FROM undo_tokens WHERE token_hash = $1)
+  ORDER BY token_hash FOR UPDATE`;
+
 /** An act that can be taken back. The payload is the feature's own: plain JSON, never a secret. */
 export interface Undoable {
   readonly kind: UndoKind;
@@ -73,6 +81,7 @@ export class UndoService {
   private async take(manager: EntityManager, token: string): Promise<Offered | undefined> {
     const hash = presentedTokenHash(token);
     if (!hash) return undefined;
+    await manager.query(LOCK_ALL, [hash]);
     const sql = `DELETE FROM undo_tokens WHERE token_hash = $1 AND expires_at > now()
       RETURNING kind, member_id AS "memberId", payload, expires_at AS "expiresAt"`;
     const [row] = await changedRows<Undoable & { expiresAt: Date }>(manager, sql, [hash]);
