@@ -26,7 +26,7 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const logger = createLogger({ service: 'wallet', level: 'silent' });
   const approved = new ApprovedPolicies(config);
   const ledger = new Ledger(dataSource, config, clock, logger, approved);
-  const members = new MembersRepository(dataSource);
+  const members = new MembersRepository(dataSource, config);
   const directory = new MemberDirectory(members, config);
   const policy = new TransferPolicy(directory, new PoliciesInForce(dataSource, approved), config, clock);
   const transfers = new TransfersRepository(dataSource);

@@ -1,10 +1,8 @@
 // A process of its own that asks the platform: told what, by how many and for how long, it answers what came of it.
+import { newId } from '#kernel';
 import { closedLoop } from '../load.js';
 import { Connection } from './client.js';
 import type { Order, Session } from './order.js';
-
-let sent = 0;
-const mark = process.pid.toString(36);
 
 process.on('message', (order: Order) => {
   measure(order).then(
@@ -38,21 +36,20 @@ const ASK: Record<Order['kind'], Ask> = {
   bulk: async (connection, sessions) => {
     const from = pick(sessions);
     const others = sessions.filter((one) => one !== from);
-    const transfers = Array.from({ length: 100 }, () => ({ key: nextKey(), ...payment(pick(others)) }));
+    const transfers = Array.from({ length: 100 }, () => ({ key: newId(), ...payment(pick(others)) }));
     await post(connection, '/api/wallet/transfers/bulk', from, { transfers });
     return transfers.length;
   },
 };
 
 async function post(connection: Connection, path: string, from: Session, body: object): Promise<number> {
-  const headers = `${from.headers}idempotency-key: ${nextKey()}\r\n`;
+  const headers = `${from.headers}idempotency-key: ${newId()}\r\n`;
   const answer = await connection.post(path, headers, JSON.stringify(body));
   if (answer.status >= 300 || answer.body.includes('"refused"'))
     throw new Error(`${path} answered ${answer.status}: ${answer.body.toString()}`);
   return 1;
 }
 
-const nextKey = (): string => `${mark}-${(sent += 1)}`;
 const payment = ({ saffronId }: Session) => ({ to: saffronId, asset: 'SFN', amount: '0.01' });
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 

@@ -16,7 +16,7 @@ export class Gather<K, V> {
 
   constructor(
     /** Answers under the keys' texts; the same key may come more than once. */
-    private readonly findAll: (keys: readonly Named<K>[]) => Promise<ReadonlyMap<string, V>>,
+    private readonly findAll: (keys: readonly Named<K>[]) => Promise<Pick<ReadonlyMap<string, V>, 'get'>>,
     private readonly textOf: (key: K) => string,
     private readonly largestSet = 1_000,
   ) {}

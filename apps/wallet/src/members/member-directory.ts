@@ -4,27 +4,42 @@ import { parseMemberId } from '#contracts/identity';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { Gather } from './gather.js';
-import { keyText, type Member, type MemberKey } from './member.js';
+import { keyText, type KnownMember, type MemberKey } from './member.js';
 import { MembersRepository } from './members.repository.js';
+
+export interface Ends {
+  readonly sender: KnownMember | undefined;
+  readonly recipient: KnownMember | undefined;
+}
 
 /** Finds activated members as they are now: an address that changed hands must not take money along. */
 @Injectable()
 export class MemberDirectory {
-  private readonly gather: Gather<MemberKey, Member>;
+  private readonly gather: Gather<MemberKey, KnownMember>;
 
   constructor(
-    members: MembersRepository,
+    private readonly members: MembersRepository,
     @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
   ) {
     this.gather = new Gather((keys) => members.findByKeys(keys), keyText);
   }
 
-  byId(memberId: string): Promise<Member | undefined> {
+  byId(memberId: string): Promise<KnownMember | undefined> {
     return this.gather.find({ kind: 'id', value: memberId });
   }
 
+  /** Both ends of a payment, by one look for all who pay at the same time: most are remembered, and typed as we write them. */
+  async ends(senderId: string, typed: string): Promise<Ends> {
+    const memory = await this.members.remembered();
+    const [sender, named] = [memory.get(senderId), memory.get(typed)];
+    const recipient = named?.saffronId === typed ? named : undefined;
+    if (sender && recipient) return { sender, recipient };
+    const [found, other] = await Promise.all([sender ?? this.byId(senderId), recipient ?? this.byTyped(typed)]);
+    return { sender: found, recipient: other };
+  }
+
   /** By what a person typed: a member ID or an e-mail address, the whole of it. */
-  byTyped(text: string): Promise<Member | undefined> {
+  byTyped(text: string): Promise<KnownMember | undefined> {
     const memberId = parseMemberId(text);
     if (memberId !== undefined) return this.gather.find({ kind: 'member-id', value: memberId });
     const email = emailField.safeParse(text);

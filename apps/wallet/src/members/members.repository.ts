@@ -1,9 +1,12 @@
 import type { MemberProjection } from '#contracts/identity';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { Named } from './gather.js';
-import { keyText, type Member, type MemberKey } from './member.js';
+import { Latest } from './latest.js';
+import { KnownMember, type Member, type MemberKey } from './member.js';
+import { MemberMemory } from './member-memory.js';
 
 const COLUMNS =
   'member_id AS "memberId", tenant_id AS "tenantId", saffron_id AS "saffronId", masked_name AS "maskedName", state, tier, country';
@@ -19,11 +22,11 @@ const UPSERT = `
   WHERE members.version < excluded.version`;
 
 const FIND = `
-  SELECT 'id' AS kind, ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id = ANY ($1::uuid[])
+  SELECT ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id = ANY ($1::uuid[])
   UNION ALL
-  SELECT 'member-id', ${COLUMNS}, NULL FROM members WHERE saffron_id = ANY ($2::text[])
+  SELECT ${COLUMNS}, NULL FROM members WHERE saffron_id = ANY ($2::text[])
   UNION ALL
-  SELECT 'address', ${COLUMNS}, email_hash FROM members WHERE email_hash = ANY ($3::text[])`;
+  SELECT ${COLUMNS}, email_hash FROM members WHERE email_hash = ANY ($3::text[])`;
 
 const STANDING = 'SELECT state, is_closing AS "isClosing" FROM members WHERE member_id = $1';
 
@@ -36,24 +39,24 @@ export interface Standing extends Pick<Member, 'state'> {
 export const isFrozen = ({ state, isClosing }: Standing): boolean => isClosing || state !== 'active';
 
 interface FoundRow extends Member {
-  readonly kind: MemberKey['kind'];
+  /** Where he was found by it. */
   readonly emailHash: string | null;
 }
 
 const REVISION = 'SELECT number FROM members_revision';
-const MOST_REMEMBERED = 50_000;
-
-/** Members by {@link keyText}, as they are for as long as the revision stands still. */
-interface Remembered {
-  readonly revision: string | undefined;
-  readonly members: Map<string, Member>;
-}
 
 @Injectable()
 export class MembersRepository {
-  private remembered: Remembered = { revision: undefined, members: new Map() };
+  private revision: string | undefined;
+  private memory: MemberMemory;
+  private readonly latest = new Latest(() => this.look());
 
-  constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource('wallet') private readonly dataSource: DataSource,
+    @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
+  ) {
+    this.memory = this.emptyMemory();
+  }
 
   /** Keeps the newest of what is stored and what is told, and answers it; later callers wait for the transaction's end. */
   async keepNewest(manager: EntityManager, told: MemberProjection): Promise<Standing> {
@@ -73,33 +76,47 @@ export class MembersRepository {
     return (await manager.query<Standing[]>(STANDING, [memberId]))[0];
   }
 
-  /** Answers by {@link keyText} what is stored now: from memory only if no member has changed since it was read. */
-  async findByKeys(keys: readonly Named<MemberKey>[]): Promise<ReadonlyMap<string, Member>> {
-    const { members } = await this.recall();
-    const missing = keys.filter(({ text }) => !members.has(text));
-    if (missing.length === 0) return members;
-    const distinct = new Map(missing.map(({ text, key }) => [text, key]));
+  /** The members that are remembered, each as he is stored now: a look after the question has told that no member has changed since. */
+  remembered(): Promise<MemberMemory> {
+    return this.latest.get();
+  }
+
+  /** Answers by {@link keyText} what is stored now; what is not remembered is read. */
+  async findByKeys(keys: readonly Named<MemberKey>[]): Promise<Pick<MemberMemory, 'get'>> {
+    const memory = await this.remembered();
+    const missing = keys.filter(({ text }) => !memory.get(text));
+    if (missing.length === 0) return memory;
     // Read after the revision: were it newer already, the next revision would tell.
-    for (const [text, member] of await this.read([...distinct.values()])) members.set(text, member);
-    return members;
+    const found = await this.read(missing.map(({ key }) => key));
+    for (const row of found) keep(memory, row);
+    return memory;
   }
 
-  private async recall(): Promise<Remembered> {
+  private async look(): Promise<MemberMemory> {
     const [row] = await this.dataSource.query<{ number: string }[]>(REVISION);
-    const { revision, members } = this.remembered;
-    const isStale = revision !== row?.number || members.size > MOST_REMEMBERED;
-    if (isStale) this.remembered = { revision: row?.number, members: new Map() };
-    return this.remembered;
+    if (this.revision !== row?.number) this.memory = this.emptyMemory();
+    this.revision = row?.number;
+    return this.memory;
   }
 
-  private async read(keys: readonly MemberKey[]): Promise<[text: string, member: Member][]> {
-    const valuesOf = (kind: MemberKey['kind']): string[] =>
-      keys.flatMap((key) => (key.kind === kind ? [key.value] : []));
+  private read(keys: readonly MemberKey[]): Promise<FoundRow[]> {
+    const valuesOf = (kind: MemberKey['kind']): string[] => [
+      ...new Set(keys.flatMap((key) => (key.kind === kind ? [key.value] : []))),
+    ];
     const values = [valuesOf('id'), valuesOf('member-id'), valuesOf('address')];
-    const rows = await this.dataSource.query<FoundRow[]>(FIND, values);
-    return rows.map((row) => [keyText({ kind: row.kind, value: valueOf(row) }), row]);
+    return this.dataSource.query<FoundRow[]>(FIND, values);
+  }
+
+  /** As many as accounts are kept in memory. */
+  private emptyMemory(): MemberMemory {
+    return new MemberMemory(this.config.LEDGER_MAX_ACCOUNTS);
   }
 }
 
-const valueOf = ({ kind, memberId, saffronId, emailHash }: FoundRow): string =>
-  kind === 'id' ? memberId : kind === 'member-id' ? saffronId : (emailHash as string);
+/** Found by one of his names he is known by the others. */
+function keep(memory: MemberMemory, row: FoundRow): void {
+  const member = memory.get(row.memberId) ?? new KnownMember(row);
+  memory.set(member.memberId, member);
+  memory.set(member.saffronId, member);
+  if (row.emailHash !== null) memory.set(row.emailHash, member);
+}

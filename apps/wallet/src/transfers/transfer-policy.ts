@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { PartyName } from '../ledger/command.js';
 import type { Fee, Limits, Subject } from '../ledger/policies.js';
-import type { Member } from '../members/member.js';
+import type { KnownMember, Member } from '../members/member.js';
 import { MemberDirectory } from '../members/member-directory.js';
 import { PoliciesInForce } from '../policies/policies-in-force.js';
 import { CLOCK } from '../tokens.js';
@@ -15,8 +15,8 @@ const refuse = refusals(WALLET_ERRORS);
 
 export type PaymentWish = Pick<CreateTransferRequest, 'to' | 'asset' | 'amount'>;
 export interface Parties {
-  readonly sender: Member;
-  readonly recipient: Member;
+  readonly sender: KnownMember;
+  readonly recipient: KnownMember;
 }
 
 /** What a transfer of one member costs, and how much he may send. */
@@ -51,7 +51,7 @@ export class TransferPolicy {
   }
 
   async findParties(senderId: string, to: string): Promise<Parties> {
-    const [sender, recipient] = await Promise.all([this.members.byId(senderId), this.members.byTyped(to)]);
+    const { sender, recipient } = await this.members.ends(senderId, to);
     if (!sender) throw refuse('wallet.account.not-ready');
     if (recipient?.tenantId !== sender.tenantId) throw refuse('wallet.recipient.unknown');
     if (recipient.memberId === senderId) throw refuse('wallet.recipient.self');
