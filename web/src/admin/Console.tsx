@@ -11,16 +11,20 @@ import { authProvider } from './providers/authProvider.js';
 import { dataProvider } from './providers/dataProvider.js';
 import { createI18nProvider } from './providers/i18nProvider.js';
 import { queryClient } from './providers/queries.js';
+import { accounts } from './resources/accounts/index.js';
 import { allocations } from './resources/allocations/index.js';
 import { audit } from './resources/audit/index.js';
 import { auditChain } from './resources/audit-chain/index.js';
 import { auditExports } from './resources/audit-exports/index.js';
+import { batches } from './resources/batches/index.js';
 import { Dashboard } from './resources/dashboard/Dashboard.js';
 import { members } from './resources/members/index.js';
+import { periods } from './resources/periods/index.js';
 import { roles } from './resources/roles/index.js';
 import { staff } from './resources/staff/index.js';
 import { staffInvitations } from './resources/staff-invitations/index.js';
 import { transactions } from './resources/transactions/index.js';
+import { trialBalance } from './resources/trial-balance/index.js';
 import { CONSOLE_THEMES } from './theme/consoleTheme.js';
 
 const STORE_VERSION = '1';
@@ -57,11 +61,23 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
       disableTelemetry
       requireAuth
     >
-      {[members, allocations, transactions, audit, auditChain, auditExports, staff, staffInvitations, roles].map(
-        (resource) => (
-          <Resource key={resource.name} {...resource} />
-        ),
-      )}
+      {[
+        members,
+        allocations,
+        transactions,
+        accounts,
+        trialBalance,
+        batches,
+        periods,
+        audit,
+        auditChain,
+        auditExports,
+        staff,
+        staffInvitations,
+        roles,
+      ].map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
     </Admin>
   );
 }

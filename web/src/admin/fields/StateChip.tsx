@@ -7,6 +7,7 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
   completed: 'success',
   pending: 'warning',
   intact: 'success',
+  verified: 'success',
   ready: 'success',
   running: 'info',
   broken: 'error',

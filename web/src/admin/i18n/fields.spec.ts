@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { accounts } from '../resources/accounts/index.js';
 import { allocations } from '../resources/allocations/index.js';
 import { audit } from '../resources/audit/index.js';
+import { batches } from '../resources/batches/index.js';
 import { members } from '../resources/members/index.js';
+import { periods } from '../resources/periods/index.js';
 import { staff } from '../resources/staff/index.js';
 import { staffInvitations } from '../resources/staff-invitations/index.js';
 import { transactions } from '../resources/transactions/index.js';
@@ -10,7 +13,17 @@ import en from './en.json';
 import fr from './fr.json';
 
 const sources = import.meta.glob<string>('../resources/*/*.tsx', { eager: true, query: '?raw', import: 'default' });
-const RESOURCES = { allocations, audit, members, staff, 'staff-invitations': staffInvitations, transactions };
+const RESOURCES = {
+  accounts,
+  allocations,
+  audit,
+  batches,
+  members,
+  periods,
+  staff,
+  'staff-invitations': staffInvitations,
+  transactions,
+};
 
 /** The files of a resource, and those of other resources that they draw it with. */
 function filesOf(folder: string): readonly string[] {

@@ -5,6 +5,14 @@ const RESOURCES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocat
 const ACTIONS: Readonly<Record<string, string>> = { show: 'read' };
 const RENAMED: Readonly<Record<string, Right>> = {
   'sfn-allocation.create': 'allocations.request',
+  'accounts.list': 'accounts.read',
+  'trial-balance.list': 'ledger.read',
+  'batches.list': 'ledger.read',
+  'batches.show': 'ledger.read',
+  'batches.check': 'ledger.verify',
+  'periods.list': 'ledger.read',
+  'periods.show': 'ledger.read',
+  'periods.create': 'ledger.close-period',
   'audit-chain.list': 'audit.verify',
   'audit-exports.list': 'audit.export',
   'staff-invitations.list': 'staff.invite',

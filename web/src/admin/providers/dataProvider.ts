@@ -4,6 +4,7 @@ import type { DataProvider, Identifier } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { auditCalls } from './auditCalls.js';
 import { httpClient } from './httpClient.js';
+import { ledgerCalls } from './ledgerCalls.js';
 
 const API = '/api/admin';
 /** Resources that the server knows by another name. */
@@ -36,6 +37,7 @@ export const dataProvider = {
   deleteMany: refused('delete'),
 
   ...auditCalls,
+  ...ledgerCalls,
   sessionsOf: async (memberId: Identifier): Promise<readonly SessionItem[]> => {
     const { json } = await httpClient(`${API}/members/${memberId}/sessions`);
     return (json as { sessions: readonly SessionItem[] }).sessions;

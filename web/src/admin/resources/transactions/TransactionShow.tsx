@@ -5,6 +5,7 @@ import { Time } from '#web/ui/Time/Time.js';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
 import { Person } from '../../fields/Person.js';
+import { TransactionMetadata } from './TransactionMetadata.js';
 
 function TransactionFacts() {
   const transaction = useRecordContext<AdminTransaction>();
@@ -32,8 +33,9 @@ function TransactionFacts() {
 
 export const TransactionShow = () => (
   <Show actions={false}>
-    <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }}>
+    <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }} spacing={3}>
       <TransactionFacts />
+      <TransactionMetadata />
     </SimpleShowLayout>
   </Show>
 );
