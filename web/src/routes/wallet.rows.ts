@@ -22,6 +22,9 @@ export const walletRows: readonly RouteRow[] = [
       { menu: 'mobileWallet', order: 1 },
     ],
   },
+  { ...page, id: 'wallet-contacts', path: '/wallet/contacts', title: 'contacts', page: 'wallet/Contacts' },
+  { ...page, id: 'wallet-requests', path: '/wallet/requests', title: 'moneyRequests', page: 'wallet/Requests' },
+  { ...page, id: 'wallet-summary', path: '/wallet/summary', title: 'walletSummary', page: 'wallet/Summary' },
   {
     ...page,
     id: 'send-sfn',

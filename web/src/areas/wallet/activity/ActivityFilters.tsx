@@ -3,7 +3,8 @@ import { ASSET_CODES, isAsset } from '#kernel';
 import { Input } from '#web/ui/Input/Input.js';
 import { Select } from '#web/ui/Select/Select.js';
 import styles from './Activity.module.css';
-import { type ActivityFilter, isDirection } from './filter.js';
+import { AmountFilter } from './AmountFilter.js';
+import { type ActivityFilter, isDirection, isKind, KINDS } from './filter.js';
 import { FilterChips } from './FilterChips.js';
 import { SearchInput } from './SearchInput.js';
 
@@ -16,7 +17,7 @@ export interface ActivityFiltersProps {
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { t } = useTranslation('wallet');
   const set = (change: ActivityFilter) => onChange({ ...filter, ...change });
-  const { asset, direction, from, to, q } = filter;
+  const { asset, direction, kind, from, to, min, max, q } = filter;
   return (
     <div role="search" className={styles['filters']}>
       <SearchInput value={q ?? ''} onSearch={(text) => set({ q: text })} />
@@ -42,6 +43,18 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
             <option value="in">{t('filters.in')}</option>
             <option value="out">{t('filters.out')}</option>
           </Select>
+          <Select
+            label={t('filters.kind')}
+            value={kind ?? ''}
+            onChange={({ target }) => set({ kind: isKind(target.value) ? target.value : undefined })}
+          >
+            <option value="">{t('filters.anyKind')}</option>
+            {KINDS.map((each) => (
+              <option key={each} value={each}>
+                {t(`activity.kinds.${each}`)}
+              </option>
+            ))}
+          </Select>
           <Input
             type="date"
             label={t('filters.from')}
@@ -56,6 +69,8 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
             min={from}
             onChange={({ target }) => set({ to: target.value || undefined })}
           />
+          <AmountFilter label={t('filters.min')} value={min ?? ''} onChange={(next) => set({ min: next })} />
+          <AmountFilter label={t('filters.max')} value={max ?? ''} onChange={(next) => set({ max: next })} />
         </div>
       </details>
       <FilterChips filter={filter} onChange={onChange} />

@@ -17,12 +17,15 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t, i18n } = useTranslation('wallet');
   if (!isFiltered(filter)) return null;
   const locale = i18n.resolvedLanguage ?? 'en';
-  const { asset, direction, from, to, q } = filter;
+  const { asset, direction, kind, from, to, min, max, q } = filter;
   const texts = {
     asset,
     direction: direction && t(`filters.${direction}`),
+    kind: kind && t(`activity.kinds.${kind}`),
     from: from && t('filters.fromDay', { day: dayText(from, locale) }),
     to: to && t('filters.toDay', { day: dayText(to, locale) }),
+    min: min && t('filters.minChip', { amount: min }),
+    max: max && t('filters.maxChip', { amount: max }),
     q: q && `“${q}”`,
   };
   return (

@@ -7,10 +7,12 @@ const PAUSE_MS = 300;
 export interface SearchInputProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** What is searched, where it is not the statement. */
+  readonly help?: string;
 }
 
 /** Searches when the typing pauses, or at once on Enter. */
-export function SearchInput({ value, onSearch }: SearchInputProps) {
+export function SearchInput({ value, onSearch, help }: SearchInputProps) {
   const { t } = useTranslation('wallet');
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -29,7 +31,7 @@ export function SearchInput({ value, onSearch }: SearchInputProps) {
     <Input
       type="search"
       label={t('filters.search')}
-      help={t('filters.searchHelp')}
+      help={help ?? t('filters.searchHelp')}
       maxLength={100}
       value={text}
       onChange={({ target }) => setText(target.value)}

@@ -7,6 +7,8 @@ describe('the filter in the address', () => {
   it('reads what it wrote', () => {
     const filter = { asset: 'USD', direction: 'out', from: '2026-01-31', to: '2026-02-01', q: 'rent & food' } as const;
     expect(filterFromSearch(searchWith(filter, 'some-id'))).toEqual(filter);
+    const amounts = { kind: 'refund', min: '0.5', max: '12' } as const;
+    expect(filterFromSearch(searchWith(amounts))).toEqual(amounts);
   });
 
   it.each([
@@ -14,6 +16,8 @@ describe('the filter in the address', () => {
     ['direction=sideways', {}],
     ['from=2026-02-30&to=yesterday', {}],
     ['from=2026-13-01', {}],
+    ['kind=gift', {}],
+    ['min=1e3&max=-1', {}],
     ['q=%20%20', {}],
     [`q=${'a'.repeat(200)}`, { q: 'a'.repeat(100) }],
   ])('leaves out what makes no sense: %s', (search, filter) => {

@@ -1,9 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useTranslation } from 'react-i18next';
 import styles from './Balances.module.css';
 
+export interface QrCodeProps {
+  readonly link: string;
+  readonly size: number;
+  /** What it is, for who cannot see it. */
+  readonly title: string;
+}
+
 /** Dark on light in both themes, as cameras expect it. */
-export function QrCode({ link, size }: { readonly link: string; readonly size: number }) {
-  const { t } = useTranslation('wallet');
-  return <QRCodeSVG className={styles['qr']} value={link} size={size} marginSize={2} title={t('receive.qr')} />;
+export function QrCode({ link, size, title }: QrCodeProps) {
+  return <QRCodeSVG className={styles['qr']} value={link} size={size} marginSize={2} title={title} />;
 }

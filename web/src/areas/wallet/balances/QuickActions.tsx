@@ -1,4 +1,4 @@
-import { ArrowUpRight, List, QrCode } from 'lucide-react';
+import { ArrowUpRight, HandCoins, List, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/useSession.js';
@@ -9,7 +9,7 @@ import { ReceiveDialog } from './ReceiveDialog.js';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What a member does most: send, receive, look back. */
+/** What a member does most: send, receive, ask, look back. */
 export function QuickActions() {
   const { t } = useTranslation('wallet');
   const { saffronId } = useUser();
@@ -22,6 +22,9 @@ export function QuickActions() {
       <Button variant="secondary" icon={<QrCode {...ICON} />} onClick={() => setReceiving(true)}>
         {t('actions.receive')}
       </Button>
+      <ButtonLink variant="secondary" to={`${PATHS.requests}?new=1&box=sent`} icon={<HandCoins {...ICON} />}>
+        {t('actions.request')}
+      </ButtonLink>
       <ButtonLink variant="secondary" to={PATHS.transactions} icon={<List {...ICON} />}>
         {t('titles.transactions')}
       </ButtonLink>

@@ -1,7 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aShare, ada, bo, BO_ID, someAccount, someQuote, someTerms, someTransfer } from '../test/builders.js';
+import {
+  ada,
+  aShare,
+  bo,
+  BO_ID,
+  REQUEST_ID,
+  someAccount,
+  someContact,
+  someQuote,
+  someRequest,
+  someTerms,
+  someTransfer,
+} from '../test/builders.js';
 import { fakeServer, type FakeServer, LOST, Refused } from '../test/fakeServer.js';
 import { renderPage } from '../test/renderPage.js';
 import SendSfn from './SendSfn.js';
@@ -299,5 +311,131 @@ describe('a code', () => {
     await heading('Sent');
     const [first, second] = server.callsOf(TRANSFERS);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+});
+
+describe('a link that fills in the form', () => {
+  it('sends nothing by itself, and what it filled in can be changed', async () => {
+    const { user } = await renderPage(SendSfn, '/send-sfn?to=bo@example.com&asset=SFN&amount=2.5&memo=Tea');
+    expect(await screen.findByText('Bo K.')).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveValue('2.5');
+    expect(screen.getByLabelText(/Note/)).toHaveValue('Tea');
+    expect(server.callsOf(TRANSFERS)).toEqual([]);
+    expect(server.callsOf('POST /api/wallet/transfers/quote')).toEqual([]);
+    await user.clear(screen.getByLabelText('Amount'));
+    await user.type(screen.getByLabelText('Amount'), '3');
+    expect(screen.getByLabelText('Amount')).toHaveValue('3');
+  });
+
+  it('says so where it leads to oneself', async () => {
+    await renderPage(SendSfn, `/send-sfn?to=${ada.saffronId}`);
+    expect(await screen.findByText('This is you. You cannot send to yourself.')).toBeVisible();
+  });
+
+  it('wins over what was typed here before, and loses to an order that is under way', async () => {
+    const { user, unmount } = await open();
+    await user.type(screen.getByLabelText('Recipient'), 'somebody');
+    const kept = sessionStorage.getItem('saffron-send-draft') as string;
+    unmount();
+    sessionStorage.setItem('saffron-send-draft', kept);
+    await renderPage(SendSfn, '/send-sfn?to=bo@example.com');
+    expect(screen.getByLabelText('Recipient')).toHaveValue('bo@example.com');
+  });
+});
+
+describe('a money request', () => {
+  const REQUEST = `/api/wallet/money-requests/${REQUEST_ID}`;
+  const openRequest = () => renderPage(SendSfn, `/send-sfn?request=${REQUEST_ID}`);
+  beforeEach(() => {
+    server.on(`GET ${REQUEST}`, () => someRequest());
+    server.on(`POST ${REQUEST}/pay`, () => someTransfer({ memo: 'Lunch' }));
+    server.on('GET /api/wallet/contacts', () => ({ items: [], nextCursor: null }));
+  });
+
+  it('says who asks for what, is reviewed like any transfer, and is paid under its own key', async () => {
+    const { user } = await openRequest();
+    expect(await heading('Bo K. asks you for')).toBeVisible();
+    expect(screen.getByTitle('2.5 SFN')).toBeVisible();
+    expect(screen.queryByLabelText('Recipient')).not.toBeInTheDocument();
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('Sent');
+    expect(server.callsOf(`POST ${REQUEST}/pay`)[0]?.body).toEqual({ amount: '2.5' });
+    expect(server.callsOf(TRANSFERS)).toEqual([]);
+    await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/send-sfn$/));
+  });
+
+  it('asks for the amount that it leaves open', async () => {
+    server.on(`GET ${REQUEST}`, () => someRequest({ amount: null, role: 'open' }));
+    const { user } = await openRequest();
+    await user.click(await button('Review transfer'));
+    expect(screen.getByText('Enter an amount.')).toBeVisible();
+    await user.type(screen.getByLabelText('Amount'), '2.5');
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('Sent');
+  });
+
+  it('that somebody else has paid meanwhile says so, and no money moves', async () => {
+    server.on(`POST ${REQUEST}/pay`, () => new Refused(409, 'wallet.money-request.resolved'));
+    const { user } = await openRequest();
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Send 2.5 SFN'));
+    expect(await screen.findByText(/^This request was already paid/)).toBeVisible();
+  });
+
+  it('is paid after all when the answer was lost, by asking again', async () => {
+    server.on(`POST ${REQUEST}/pay`, () => LOST);
+    const { user } = await openRequest();
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Send 2.5 SFN'));
+    server.on(`POST ${REQUEST}/pay`, () => someTransfer());
+    await user.click(await button('Finish and show receipt'));
+    await heading('Sent');
+    expect(server.callsOf(`POST ${REQUEST}/pay`)).toHaveLength(2);
+  });
+
+  it.each([
+    ['paid', 'This request is already paid.'],
+    ['declined', 'This request was declined.'],
+    ['cancelled', 'This request was taken back.'],
+    ['expired', 'This request has expired.'],
+  ] as const)('that is %s cannot be paid', async (status, words) => {
+    server.on(`GET ${REQUEST}`, () => someRequest({ status }));
+    await openRequest();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Review transfer' })).not.toBeInTheDocument();
+  });
+
+  it('of one’s own is to be given to somebody else', async () => {
+    server.on(`GET ${REQUEST}`, () => someRequest({ role: 'asker' }));
+    await openRequest();
+    expect(await screen.findByText(/^This is your own request/)).toBeVisible();
+  });
+
+  it('that is not there says so', async () => {
+    server.on(`GET ${REQUEST}`, () => new Refused(404, 'wallet.money-request.not-found', 'No such request.'));
+    await openRequest();
+    expect(await screen.findByText('No such request.')).toBeVisible();
+  });
+});
+
+describe('the address book', () => {
+  it('offers whom to pay, and keeps whoever was paid', async () => {
+    server.on('GET /api/wallet/contacts', ({ query }) => ({
+      ...{ items: query['q'] ? [] : [someContact()], nextCursor: null },
+    }));
+    server.on('GET /api/wallet/recipients', () => ({ recipient: bo }));
+    server.on('POST /api/wallet/contacts', () => someContact());
+    const { user } = await open();
+    await user.click(await button('Choose from address book'));
+    await user.click(await screen.findByRole('button', { name: /^Bo/ }));
+    expect(screen.getByLabelText('Recipient')).toHaveValue(BO_ID);
+    await user.type(screen.getByLabelText('Amount'), '2.5');
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Send 2.5 SFN'));
+    await user.click(await button('Save to address book'));
+    expect(await screen.findByText('Bo is in your address book')).toBeVisible();
+    expect(server.callsOf('POST /api/wallet/contacts')[0]?.body).toEqual({ who: BO_ID });
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someAccount, someTransaction } from '../test/builders.js';
+import { someAccount, someHold, someTransaction } from '../test/builders.js';
 import { fakeServer, type FakeServer, Refused } from '../test/fakeServer.js';
 import { renderPage } from '../test/renderPage.js';
 import Wallet from './Wallet.js';
@@ -63,6 +63,34 @@ describe('the wallet', () => {
     balances(someAccount('SFN', '7'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTitle('7 SFN')).not.toHaveLength(0);
+  });
+});
+
+describe('what is held', () => {
+  it('is told with its purpose and its end, where something is', async () => {
+    server.on('GET /api/wallet/holds', () => ({
+      holds: [someHold({ captured: '1' }), someHold({ id: 'x', purpose: 'new.thing' })],
+    }));
+    await open();
+    const card = await screen.findByRole('region', { name: 'Reserved' });
+    expect(await within(card).findByText('Order')).toBeVisible();
+    expect(within(card).getAllByTitle('2 SFN')).toHaveLength(2);
+    expect(within(card).getByText('1 SFN of it already taken')).toBeVisible();
+    expect(within(card).getAllByText('Reserved')).toHaveLength(2);
+  });
+
+  it('can fail by itself', async () => {
+    server.on('GET /api/wallet/holds', () => new Refused(503, 'http.unavailable', 'Not right now.'));
+    await open();
+    expect(await screen.findByText('What is reserved could not be loaded')).toBeVisible();
+    expect(await cells('SFN')).toHaveLength(4);
+  });
+
+  it('is not asked for where nothing is', async () => {
+    balances(someAccount('SFN', '1'));
+    await open();
+    await cells('SFN');
+    expect(server.callsOf('GET /api/wallet/holds')).toEqual([]);
   });
 });
 

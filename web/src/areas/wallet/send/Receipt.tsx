@@ -7,10 +7,14 @@ import { Amount } from '#web/ui/Amount/Amount.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';
 import { CopyButton } from '#web/ui/CopyButton/CopyButton.js';
 import { DetailList } from '#web/ui/DetailList/DetailList.js';
+import { lazyPart } from '#web/ui/LazyPart/lazyPart.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { PATHS } from '../paths.js';
 import styles from './Send.module.css';
 import { StepHeading } from './StepHeading.js';
+
+const save = () => import('../contacts/SaveContact.js');
+const SaveContact = lazyPart(save, (module) => module.SaveContact, null);
 
 export interface ReceiptProps {
   readonly transfer: Transfer;
@@ -60,6 +64,7 @@ export function Receipt({ transfer, onRestart }: ReceiptProps) {
         >
           {t('actions.print')}
         </Button>
+        <SaveContact member={to} />
         <ButtonLink variant="secondary" size="lg" to={PATHS.transactions}>
           {t('titles.transactions')}
         </ButtonLink>

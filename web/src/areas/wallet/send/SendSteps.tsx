@@ -3,12 +3,20 @@ import type { User } from '#contracts/identity';
 import { CodeStep } from './CodeStep.js';
 import { DetailsStep } from './DetailsStep.js';
 import { Receipt } from './Receipt.js';
+import { RequestStep } from './RequestStep.js';
 import { ReviewStep } from './ReviewStep.js';
 import { UnconfirmedStep } from './UnconfirmedStep.js';
 import type { SendFlow } from './useSendFlow.js';
 
+export interface SendStepsProps {
+  readonly me: User;
+  readonly flow: SendFlow;
+  /** The money request that is paid, if any. */
+  readonly moneyRequestId: string | undefined;
+}
+
 /** The step that the transfer stands at. */
-export function SendSteps({ me, flow }: { readonly me: User; readonly flow: SendFlow }) {
+export function SendSteps({ me, flow, moneyRequestId }: SendStepsProps) {
   const { state, type, review, edit, codeWasSent, pay, restart } = flow;
   const [resendAt, setResendAt] = useState<string>();
   const [isReturn, setReturn] = useState(false);
@@ -20,6 +28,11 @@ export function SendSteps({ me, flow }: { readonly me: User; readonly flow: Send
 
   switch (state.step) {
     case 'details':
+      if (moneyRequestId) {
+        return (
+          <RequestStep id={moneyRequestId} form={state.form} refusal={state.refusal} onType={type} onReview={review} />
+        );
+      }
       return (
         <DetailsStep
           me={me}

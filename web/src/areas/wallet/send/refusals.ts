@@ -27,6 +27,7 @@ const KNOWN: Partial<Record<KnownCode, Omit<Refusal, 'message'>>> = {
   'wallet.fee.above-amount': { field: 'amount', textKey: 'amount.belowFee' },
   'wallet.account.not-ready': { field: null, textKey: 'problem.notReady' },
   'wallet.account.frozen': { field: null, textKey: 'problem.frozen' },
+  'wallet.money-request.resolved': { field: null, textKey: 'problem.requestResolved' },
   'identity.otp.invalid': { field: null, textKey: 'code.invalid' },
   'identity.otp.too-many-tries': { field: null, textKey: 'code.tooManyTries' },
   'identity.otp.too-soon': { field: null, textKey: 'code.tooSoon' },

@@ -15,6 +15,8 @@ export interface Payment {
   readonly key: string;
   readonly request: CreateTransferRequest;
   readonly quote: TransferQuote;
+  /** The money request that this transfer pays. */
+  readonly moneyRequestId?: string | undefined;
 }
 
 interface AtDetails {

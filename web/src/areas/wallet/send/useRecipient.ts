@@ -18,8 +18,11 @@ const problem = (name: string): Lookup => ({
   refusal: { field: 'to', textKey: `recipient.${name}`, message: '' },
 });
 
-/** Finds the member behind a member ID or e-mail address, once `look` is called. */
-export function useRecipient(typed: string, me: User): { readonly lookup: Lookup; readonly look: () => void } {
+/** Finds the member behind a member ID or e-mail address, once `look` is called: for what is typed, or for whom is about to stand there. */
+export function useRecipient(
+  typed: string,
+  me: User,
+): { readonly lookup: Lookup; readonly look: (whom?: string) => void } {
   const text = typed.trim();
   const [asked, setAsked] = useState(text);
   const isAsked = asked !== '' && asked === text;
@@ -33,5 +36,5 @@ export function useRecipient(typed: string, me: User): { readonly lookup: Lookup
     if (found.error) return { kind: 'problem', refusal: refusalOf(found.error) };
     return found.isSuccess ? problem('unknown') : { kind: 'checking' };
   };
-  return { lookup: lookup(), look: () => setAsked(text) };
+  return { lookup: lookup(), look: (whom = text) => setAsked(whom.trim()) };
 }

@@ -5,11 +5,13 @@ import { hasCode } from '#web/lib/api/errors.js';
 import { accountsQuery } from '../api/accounts.js';
 import { TRANSACTIONS_PATH } from '../api/transactions.js';
 import { quoteTransfer } from '../api/transferQuote.js';
+import { MONEY_REQUESTS_PATH, payMoneyRequest } from '../api/moneyRequests.js';
 import { createTransfer } from '../api/transfers.js';
 import { readAmount } from './amount.rules.js';
 import { isRefused, refusalOf } from './refusals.js';
 import { dropDraft, keepDraft, restoreDraft } from './sendDraft.js';
-import { advance, emptyForm, type Payment, type SendEvent, type SendForm, type SendState } from './sendFlow.js';
+import { advance, type Payment, type SendEvent, type SendForm, type SendState } from './sendFlow.js';
+import type { SendStart } from './sendStart.js';
 
 const IN_FLIGHT: ReadonlySet<SendState['step']> = new Set(['sending', 'unconfirmed']);
 
@@ -22,13 +24,34 @@ function outcomeOf(error: unknown): SendEvent {
   return { type: 'heldUp', refusal, needsCode: hasCode(error, 'wallet.transfer.code-required') };
 }
 
-async function reviewed(form: SendForm): Promise<Payment> {
+async function reviewed(form: SendForm, moneyRequestId?: string): Promise<Payment> {
   const { asset, memo } = form;
   const amount = readAmount(asset, form.amount) ?? form.amount;
   const quote = await quoteTransfer({ to: form.to.trim(), asset, amount });
   const note = memo.trim();
-  const request = { to: quote.to.saffronId, asset, amount: quote.amount, maxFee: quote.fee, ...(note && { memo: note }) };
-  return { key: newId(), request, quote };
+  const request = {
+    to: quote.to.saffronId,
+    asset,
+    amount: quote.amount,
+    maxFee: quote.fee,
+    ...(note && { memo: note }),
+  };
+  return { key: newId(), request, quote, ...(moneyRequestId && { moneyRequestId }) };
+}
+
+/** A request is its own key; any other transfer goes under the one that was made when it was reviewed. */
+const carryOut = ({ request, key, moneyRequestId }: Payment) =>
+  moneyRequestId ? payMoneyRequest(moneyRequestId, request.amount) : createTransfer(request, key);
+
+/** What was left here, unless a link names something else; an order that was under way comes before everything. */
+function firstState(memberId: string, { form, moneyRequestId }: SendStart): SendState {
+  const left = restoreDraft(memberId);
+  const fresh: SendState = { step: 'details', form };
+  if (!left || IN_FLIGHT.has(left.step) || (!form.to && !moneyRequestId)) return left ?? fresh;
+  if (!('payment' in left)) return fresh;
+  const isSame =
+    left.payment.moneyRequestId === moneyRequestId && (moneyRequestId !== undefined || left.form.to === form.to);
+  return isSame ? left : fresh;
 }
 
 export interface SendFlow {
@@ -42,10 +65,8 @@ export interface SendFlow {
 }
 
 /** Leads one transfer from its first letter to its receipt. Each step is in browser storage before anything leaves. */
-export function useSendFlow(memberId: string, initialTo: string): SendFlow {
-  const [state, setState] = useState<SendState>(
-    () => restoreDraft(memberId) ?? { step: 'details', form: { ...emptyForm(PRODUCT.token), to: initialTo } },
-  );
+export function useSendFlow(memberId: string, start: SendStart): SendFlow {
+  const [state, setState] = useState<SendState>(() => firstState(memberId, start));
   const latest = useRef(state);
   const queryClient = useQueryClient();
 
@@ -70,14 +91,15 @@ export function useSendFlow(memberId: string, initialTo: string): SendFlow {
 
   const pay = async () => {
     if (!move({ type: 'confirmed' }) || latest.current.step !== 'sending') return;
-    const { request, key } = latest.current.payment;
+    const { payment } = latest.current;
     try {
-      move({ type: 'completed', transfer: await createTransfer(request, key) });
+      move({ type: 'completed', transfer: await carryOut(payment) });
     } catch (error) {
       move(outcomeOf(error));
     }
     void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: [TRANSACTIONS_PATH] });
+    void queryClient.invalidateQueries({ queryKey: [MONEY_REQUESTS_PATH] });
     void queryClient.invalidateQueries({ queryKey: ['/api/wallet/transfers/terms'] });
   };
 
@@ -87,7 +109,7 @@ export function useSendFlow(memberId: string, initialTo: string): SendFlow {
     type: (form) => move({ type: 'typed', form }),
     review: async (form) => {
       try {
-        move({ type: 'quoted', form, payment: await reviewed(form) });
+        move({ type: 'quoted', form, payment: await reviewed(form, start.moneyRequestId) });
       } catch (error) {
         move({ type: 'refused', refusal: refusalOf(error) });
       }

@@ -1,5 +1,16 @@
 import type { SessionItem } from '#contracts/identity';
-import type { FeeTerms, Transaction, Transfer, TransferQuote, TransferTerms, WalletAccount } from '#contracts/wallet';
+import type {
+  Contact,
+  FeeTerms,
+  MoneyRequest,
+  MonthlySummary,
+  PendingHold,
+  Transaction,
+  Transfer,
+  TransferQuote,
+  TransferTerms,
+  WalletAccount,
+} from '#contracts/wallet';
 import { type Asset, ASSETS } from '#kernel';
 import { aUser } from '#web/testing/users.js';
 
@@ -85,5 +96,44 @@ export const someSession = (change: Partial<SessionItem> = {}): SessionItem => (
   createdAt: '2026-11-21T10:00:00.000Z',
   lastSeenAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-12-21T10:00:00.000Z',
+  ...change,
+});
+
+export const someContact = (change: Partial<Contact> = {}): Contact => ({
+  id: '019a0000-0000-7000-8000-0000000000c0',
+  label: 'Bo',
+  note: null,
+  isFavourite: false,
+  member: bo,
+  standing: 'active',
+  timesPaid: 0,
+  lastPaidAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+
+export const REQUEST_ID = '019a0000-0000-7000-8000-0000000000a0';
+/** Bo asks Ada for 2.5 SFN. */
+export const someRequest = (change: Partial<MoneyRequest> = {}): MoneyRequest => ({
+  ...{ id: REQUEST_ID, role: 'payer', status: 'open', asset: 'SFN', amount: '2.5', memo: 'Lunch' },
+  ...{ asker: bo, payer: { saffronId: ada.saffronId, name: 'Ada L.' } },
+  ...{ declineReason: null, transferId: null, paidAmount: null, resolvedAt: null },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-27T10:00:00.000Z' },
+  ...change,
+});
+
+export const someHold = (change: Partial<PendingHold> = {}): PendingHold => ({
+  ...{ id: '019a0000-0000-7000-8000-0000000000b0', asset: 'SFN', amount: '2', captured: '0', purpose: 'order' },
+  ...{ status: 'open', since: '2026-11-20T10:00:00.000Z', until: '2026-11-27T10:00:00.000Z' },
+  ...change,
+});
+
+export const someSummary = (change: Partial<MonthlySummary> = {}): MonthlySummary => ({
+  ...{ asset: 'SFN', month: '2026-11', from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  ...{ opening: '100', in: '5', out: '30', fees: '0.3', closing: '74.7', count: 3 },
+  counterparties: [
+    { counterparty: bo, in: '0', out: '30', count: 2 },
+    { counterparty: null, in: '5', out: '0', count: 1 },
+  ],
   ...change,
 });

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#contracts/wallet';
+import { Alert } from '#web/ui/Alert/Alert.js';
+import { Button } from '#web/ui/Button/Button.js';
+import { toast } from '#web/ui/Toast/toasts.js';
+import { useRemoveContact } from '../api/contacts.js';
+import { useProblem } from '../useProblem.js';
+
+export interface RemoveContactProps {
+  readonly contact: Contact;
+  readonly onRemoved: () => void;
+}
+
+/** Asks once more before a contact goes. */
+export function RemoveContact({ contact: { id, label: name }, onRemoved }: RemoveContactProps) {
+  const { t } = useTranslation('wallet');
+  const problem = useProblem();
+  const remove = useRemoveContact();
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('contacts.removeTitle')}
+      </Button>
+    );
+  }
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast.success(t('contacts.removed', { name }));
+        onRemoved();
+      },
+    });
+  return (
+    <Alert
+      tone="warn"
+      action={
+        <Button variant="danger" size="sm" busyText={remove.isPending && t('actions.removing')} onClick={confirm}>
+          {t('actions.remove')}
+        </Button>
+      }
+    >
+      {remove.error ? problem(remove.error) : t('contacts.removeText', { name })}
+    </Alert>
+  );
+}

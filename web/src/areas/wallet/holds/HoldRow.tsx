@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { PendingHold } from '#contracts/wallet';
+import { Time } from '#web/ui/Time/Time.js';
+import { Balance } from '../balances/Balance.js';
+import styles from './Holds.module.css';
+
+export function HoldRow({ hold }: { readonly hold: PendingHold }) {
+  const { t } = useTranslation('wallet');
+  const { asset, amount, captured, purpose, since, until } = hold;
+  return (
+    <li className={styles['row']}>
+      <span className={styles['what']}>
+        <span className={styles['purpose']}>
+          {t([`holds.purposes.${purpose.split('.')[0]}`, 'holds.purposes.other'])}
+        </span>
+        <span className={styles['fact']}>
+          {t('holds.since')} <Time iso={since} /> · {t('holds.until')} <Time iso={until} />
+        </span>
+        {captured !== '0' && <span className={styles['fact']}>{t('holds.captured', { amount: captured, asset })}</span>}
+      </span>
+      <Balance asset={asset} amount={amount} />
+    </li>
+  );
+}
