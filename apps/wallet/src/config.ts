@@ -1,3 +1,4 @@
+import { BULK_LIMIT } from '#contracts/wallet';
 import { ASSET_CODES, type Asset, MAX_MINOR, parseAmount } from '#kernel';
 import { loadConfig, secretKey } from '#platform/config';
 import { z } from 'zod';
@@ -67,6 +68,8 @@ export const walletConfig = z.object({
   LIMIT_CSV_EXPORTS: count(10),
   /** How long a request of another area is tried again where it is refused for what may pass, before that is told. */
   LEDGER_REQUEST_PATIENCE_S: count(30),
+  /** Transfers that one request may bring. */
+  LEDGER_BULK_MAX: count(100).pipe(z.number().max(BULK_LIMIT)),
   /** Money requests by one member in a day, and to one person. */
   LIMIT_MONEY_REQUESTS_PER_DAY: count(50),
   LIMIT_MONEY_REQUESTS_PER_PAIR: count(5),

@@ -7,6 +7,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AllocationsModule } from './allocations/allocations.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { BooksModule } from './books/books.module.js';
+import { BulkTransfersModule } from './bulk-transfers/bulk-transfers.module.js';
 import { ClosuresModule } from './closures/closures.module.js';
 import { CommandsModule } from './commands/commands.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
@@ -55,6 +56,7 @@ export class WalletModule {
         MembersModule,
         AccountsModule,
         TransfersModule,
+        BulkTransfersModule,
         TransactionsModule,
         SummaryModule,
         HoldsModule,

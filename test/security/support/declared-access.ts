@@ -118,6 +118,7 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /api/wallet/transfers/{id}': program('wallet:read', { object: 'transfer' }),
   'GET /api/wallet/recipients': program('wallet:send'),
   'POST /api/wallet/transfers': program('wallet:send'),
+  'POST /api/wallet/transfers/bulk': program('wallet:send'),
   'POST /api/wallet/transfers/quote': program('wallet:send'),
   'GET /api/wallet/holds': program('wallet:read'),
   'GET /api/wallet/summary': program('wallet:read'),

@@ -83,9 +83,19 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** The answer that a key already has; undefined where it was never judged. */
   async answerTo(idempotency: Idempotency): Promise<Verdict | undefined> {
-    const answers = await readAnswers(this.dataSource.manager, [idempotency.key]);
-    const answer = answers.get(idempotency.key);
-    return answer && replay(answer, idempotency);
+    return (await this.answersTo([idempotency]))[0];
+  }
+
+  /** The answers that keys already have, in their order. */
+  async answersTo(keys: readonly Idempotency[]): Promise<(Verdict | undefined)[]> {
+    const answers = await readAnswers(
+      this.dataSource.manager,
+      keys.map(({ key }) => key),
+    );
+    return keys.map((idempotency) => {
+      const answer = answers.get(idempotency.key);
+      return answer && replay(answer, idempotency);
+    });
   }
 
   /** Names what is written along when a hold of this purpose expires. */

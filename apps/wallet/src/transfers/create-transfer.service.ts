@@ -1,16 +1,15 @@
 import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contracts/wallet';
-import { DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel';
+import { DomainError, refusals } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
-import { memberAccount } from '../ledger/account.js';
-import { type Idempotency, type PostTransfer, type TransferDetails, type Verdict } from '../ledger/command.js';
+import type { Idempotency, PostTransfer, TransferDetails, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Member } from '../members/member.js';
-import { idempotencyOf } from './idempotency.js';
 import { LookupBudget } from './lookup-budget.js';
+import { paymentCommand, paymentIdempotency } from './payment.command.js';
 import { SpendingCheck } from './spending-check.js';
 import { toTransfer } from './transfer.presenter.js';
-import { partyOf, subjectOf, TransferPolicy } from './transfer-policy.js';
+import { TransferPolicy } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -29,7 +28,7 @@ export class CreateTransferService {
   ) {}
 
   async create(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
-    const idempotency = idempotencyOf(`transfer:${payer.memberId}`, key, canonical(request));
+    const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
       const command = await this.prepare(payer, request);
       return await this.answer(payer, await this.ledger.submit({ command, idempotency }), command.transfer);
@@ -40,24 +39,11 @@ export class CreateTransferService {
 
   /** Judges everything that can be judged before the ledger is asked, and says what to ask it for. */
   async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
-    const { asset, memo = null } = request;
     const amount = this.policy.readAmount(request);
     this.budget.check(payer.memberId);
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
     const claimId = await this.claimIdFor(payer, sender, request, amount);
-    const transfer: TransferDetails = {
-      id: newId(),
-      kind: 'transfer',
-      asset,
-      amount,
-      memo: memo || null,
-      from: memberAccount(sender.memberId, asset),
-      to: memberAccount(recipient.memberId, asset),
-      fromParty: partyOf(sender),
-      toParty: partyOf(recipient),
-    };
-    const subject = subjectOf(sender);
-    return { type: 'transfer', transfer, subject, ...this.policy.readMaxFee(request), ...(claimId ? { claimId } : {}) };
+    return paymentCommand({ request, amount, sender, recipient, claimId, ...this.policy.readMaxFee(request) });
   }
 
   /** The confirmed code to spend, where one is due. Nobody is asked for a code for what no code makes possible. */
@@ -67,8 +53,10 @@ export class CreateTransferService {
     request: CreateTransferRequest,
     amount: bigint,
   ): Promise<string | undefined> {
-    if (!this.policy.isCodeRequired(request.asset, amount)) return undefined;
-    await this.spending.approve(memberId, request.asset, amount, await this.policy.rulesFor(sender, request.asset));
+    const { asset, upTo } = request;
+    if (!this.policy.isCodeRequired(asset, amount)) return undefined;
+    // What moves as much as there is is never too much.
+    if (!upTo) await this.spending.approve(memberId, asset, amount, await this.policy.rulesFor(sender, asset));
     return this.policy.claimIdFor(claims, request);
   }
 
@@ -97,14 +85,4 @@ export class CreateTransferService {
     if (isGuess) await this.budget.take(memberId);
     throw error;
   }
-}
-
-/** Two requests mean the same when these are equal, however the amount was spelled. */
-function canonical({ to, asset, amount, memo, maxFee }: CreateTransferRequest): Record<string, unknown> {
-  const shortest = (text: string): string => {
-    const minor = parseAmount(asset, text);
-    return minor === undefined ? text : formatAmount(asset, minor);
-  };
-  const bound = maxFee === undefined ? {} : { maxFee: shortest(maxFee) };
-  return { to: to.trim().toLowerCase(), asset, amount: shortest(amount), memo: memo || null, ...bound };
 }

@@ -203,6 +203,59 @@ describe('sending money over HTTP', () => {
     expect((await quote('600')).body).toMatchObject({ code: 'wallet.transfer.limit-per-transfer' });
   });
 
+  it('keeps what came along with a transfer for its sender alone', async () => {
+    const metadata = { order: '42', 'shop:till': '7' };
+    const key = newId();
+    const wish = { to: bob.saffronId, amount: '1', metadata };
+    const { body } = await wallet.send(ada, wish, { key });
+    expect(body.metadata).toEqual(metadata);
+    expect((await wallet.send(ada, wish, { key })).body).toEqual(body);
+    const read = async (who: TestMember) =>
+      (await wallet.request(who, 'GET', `/api/wallet/transfers/${body.id}`)).body.metadata;
+    expect(await read(ada)).toEqual(metadata);
+    expect(await read(bob)).toBeUndefined();
+    expect(await wallet.send(ada, { ...wish, metadata: { order: '43' } }, { key })).toMatchObject({ status: 409 });
+  });
+
+  it('moves as much as there is where that is asked for, and says how much it was', async () => {
+    const carl = await wallet.member();
+    await wallet.give(carl, '10');
+    const key = newId();
+    const wish = { to: bob.saffronId, amount: '50', upTo: true };
+    const { status, body } = await wallet.send(carl, wish, { key });
+    expect(status).toBe(201);
+    const left = Number(await wallet.balance(carl));
+    expect(Number(body.amount) + Number(body.fee) + left).toBeCloseTo(10, 12);
+    expect(Number(body.amount)).toBeGreaterThan(9.9);
+    expect(left).toBeLessThan(0.01);
+    expect((await wallet.send(carl, wish, { key })).body).toEqual(body);
+    const enough = await wallet.send(ada, { to: bob.saffronId, amount: '2', upTo: true });
+    expect(enough.body.amount).toBe('2');
+  });
+
+  it('moves nothing up to an amount where nothing is there, and wants a code for what it may come to', async () => {
+    const poor = await wallet.member();
+    expect(await wallet.send(poor, { to: bob.saffronId, amount: '5', upTo: true })).toMatchObject({
+      status: 422,
+      body: { code: 'wallet.transfer.insufficient-funds' },
+    });
+    expect(await wallet.send(ada, { to: bob.saffronId, amount: '200', upTo: true })).toMatchObject({
+      status: 401,
+      body: { code: 'wallet.transfer.code-required' },
+    });
+  });
+
+  it('fineract#5674: moves nothing for a payment without a key, however often it is sent', async () => {
+    const body = { to: bob.saffronId, asset: 'SFN', amount: '1' };
+    for (let times = 0; times < 3; times += 1) {
+      expect(await wallet.request(ada, 'POST', '/api/wallet/transfers', body)).toMatchObject({
+        status: 400,
+        body: { code: 'wallet.idempotency.key-missing' },
+      });
+    }
+    expect(await wallet.balance(bob)).toBe('0');
+  });
+
   it('lets suspended members neither send nor receive, and reactivated ones do both again', async () => {
     await wallet.suspend(bob);
     expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).body.code).toBe('wallet.recipient.unavailable');

@@ -2,15 +2,17 @@ import type { Asset } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { TransferDetails } from '../ledger/command.js';
+import type { Metadata, TransferDetails } from '../ledger/command.js';
 
-/** A transfer as it was posted. */
+/** A transfer as it was posted, and as one of its parties may see it. */
 export interface TransferRecord extends Pick<
   TransferDetails,
   'id' | 'asset' | 'amount' | 'fromParty' | 'toParty' | 'memo'
 > {
   readonly fee: bigint;
   readonly at: Date;
+  /** What the sender keeps beside it; nobody else sees it. */
+  readonly metadata?: Metadata | null | undefined;
 }
 
 interface TransferRow {
@@ -24,6 +26,7 @@ interface TransferRow {
   to_name: string | null;
   memo: string | null;
   posted_at: Date;
+  metadata: Metadata | null;
 }
 
 export interface SpendingPower {
@@ -32,9 +35,16 @@ export interface SpendingPower {
   readonly outflowDay: string | null;
 }
 
-const FIND_AS_PARTY = `
-  SELECT t.* FROM transfers t
-  WHERE t.id = $1 AND EXISTS (SELECT FROM accounts a WHERE a.owner_id = $2 AND a.id IN (t.from_account, t.to_account))`;
+/** The first revision is what came with the transfer; what administrators have noted since is theirs. */
+const AS_PARTY = `
+  SELECT t.*, (
+    SELECT m.data FROM transfer_metadata m
+    WHERE m.transfer_id = t.id AND m.revision = 1 AND m.set_by IS NULL AND t.from_account IN (SELECT id FROM own)
+  ) AS metadata
+  FROM transfers t WHERE (t.from_account IN (SELECT id FROM own) OR t.to_account IN (SELECT id FROM own))`;
+const OWN = 'WITH own AS (SELECT id FROM account_standings WHERE owner_id = $2)';
+const FIND_AS_PARTY = `${OWN} ${AS_PARTY} AND t.id = ANY ($1::uuid[])`;
+const FIND_GROUP = `${OWN} ${AS_PARTY} AND t.group_id = $1 ORDER BY t.id`;
 const SPENDING_POWER = `
   SELECT (balance - held)::text AS available, outflow::text, outflow_day::text AS "outflowDay" FROM accounts
   WHERE owner_id = $1 AND asset = $2 AND purpose = 'member'`;
@@ -45,8 +55,19 @@ export class TransfersRepository {
 
   /** Only for one of its parties; anybody else learns nothing. */
   async findAsParty(id: string, memberId: string): Promise<TransferRecord | undefined> {
-    const [row] = await this.dataSource.query<TransferRow[]>(FIND_AS_PARTY, [id, memberId]);
-    return row && toRecord(row);
+    return (await this.findAllAsParty([id], memberId)).get(id);
+  }
+
+  /** By their ids, those of which he is a party. */
+  async findAllAsParty(ids: readonly string[], memberId: string): Promise<ReadonlyMap<string, TransferRecord>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.dataSource.query<TransferRow[]>(FIND_AS_PARTY, [ids, memberId]);
+    return new Map(rows.map((row) => [row.id, toRecord(row)]));
+  }
+
+  /** The transfers that were linked, in the order in which they were asked for. */
+  async findGroupAsParty(groupId: string, memberId: string): Promise<TransferRecord[]> {
+    return (await this.dataSource.query<TransferRow[]>(FIND_GROUP, [groupId, memberId])).map(toRecord);
   }
 
   async spendingPower(memberId: string, asset: Asset): Promise<SpendingPower | undefined> {
@@ -65,6 +86,7 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   toParty: partyOf(row.to_saffron_id, row.to_name),
   memo: row.memo,
   at: row.posted_at,
+  metadata: row.metadata,
 });
 
 const partyOf = (saffronId: string | null, name: string | null) =>

@@ -2,6 +2,7 @@ export * from './accounts.js';
 export * from './allocations.js';
 export * from './batches.js';
 export * from './books.js';
+export * from './bulk-transfers.js';
 export * from './commands.js';
 export * from './contacts.js';
 export * from './errors.js';

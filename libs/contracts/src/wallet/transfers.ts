@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountField, assetField, idField, textField, timestampField } from '../http/index.js';
+import { ownMetadataField } from './metadata.js';
 import { FEE_PAYERS, feeTerms } from './policy-terms.js';
 
 export const recipientText = z
@@ -9,11 +10,22 @@ export const recipientText = z
   .max(254)
   .meta({ description: 'Member ID or e-mail address' });
 
+/** What a member says of a transfer that he wants made. */
+export const transferWish = {
+  to: recipientText,
+  asset: assetField,
+  amount: amountField,
+  memo: textField(140).optional(),
+  metadata: ownMetadataField.optional(),
+  /** The fee that was shown: where it is more by now, nothing moves. */
+  maxFee: amountField.optional(),
+};
+
 export const createTransferRequest = z
   .strictObject({
-    ...{ to: recipientText, asset: assetField, amount: amountField, memo: textField(140).optional() },
-    /** The fee that was shown: where it is more by now, nothing moves. */
-    maxFee: amountField.optional(),
+    ...transferWish,
+    /** Moves at most `amount`: as much of it as there is. The answer states what was moved. */
+    upTo: z.boolean().optional(),
   })
   .meta({ id: 'CreateTransferRequest' });
 export type CreateTransferRequest = z.infer<typeof createTransferRequest>;
@@ -35,6 +47,8 @@ export const transfer = z
     to: counterparty,
     memo: z.string().nullable(),
     createdAt: timestampField,
+    /** What came along with it; only where its sender asks. */
+    metadata: ownMetadataField.optional(),
   })
   .meta({ id: 'Transfer' });
 export type Transfer = z.infer<typeof transfer>;

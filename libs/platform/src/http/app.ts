@@ -7,6 +7,7 @@ import { HTTP_ERRORS } from '#contracts/http';
 import { DomainError } from '#kernel';
 import { AccessGuard } from '../auth/index.js';
 import { type Logger, RequestContext } from '../logging/index.js';
+import { limitBody } from './body-limit.js';
 import { refuseOnSocket, refuseUnreadable, refuseWhatNodeWould } from './early-refusals.js';
 import { ErrorFilter } from './error.filter.js';
 import { serializeAnswer } from './serialize-answer.js';
@@ -38,6 +39,7 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
     http: { requireHostHeader: false },
   });
   refuseWhatNodeWould(adapter.getHttpServer());
+  adapter.getInstance().addHook('onRoute', limitBody);
   adapter.getInstance().addHook('onRoute', serializeAnswer);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-correlation-id', request.id);

@@ -13,6 +13,8 @@ export interface EndpointOptions {
   status?: number;
   /** The answer's schema; what is not in it never leaves. Leave out for streams. */
   response?: z.ZodType;
+  /** Bytes that a body may have, where more than elsewhere. */
+  bodyLimit?: number;
   /** Content type of a streamed answer. */
   produces?: string;
   /** The refusals that this route may answer besides those of every route, as `[table, codes]`. */
@@ -41,6 +43,7 @@ export function Endpoint({
   description,
   status = 200,
   response,
+  bodyLimit,
   produces,
   errors = [],
 }: EndpointOptions): MethodDecorator {
@@ -50,7 +53,7 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    ...(response ? [RouteConfig({ answer: response })] : []),
+    RouteConfig({ ...(response ? { answer: response } : {}), ...(bodyLimit ? { bodyLimit } : {}) }),
     ApiResponse(successOf(status, response, produces)),
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({

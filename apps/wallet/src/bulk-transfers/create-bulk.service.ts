@@ -1,0 +1,71 @@
+import { type BulkTransferItem, type BulkTransferResult, WALLET_ERRORS } from '#contracts/wallet';
+import { refusals } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import type { Verdict } from '../ledger/command.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import type { Submission } from '../ledger/submission.js';
+import type { Payer } from '../transfers/create-transfer.service.js';
+import { paymentIdempotency } from '../transfers/payment.command.js';
+import { type TransferRecord, TransfersRepository } from '../transfers/transfers.repository.js';
+import { completed, refused } from './bulk-results.js';
+import { type Prepared, PreparePaymentsService } from './prepare-payments.service.js';
+
+const refuse = refusals(WALLET_ERRORS);
+
+/** Sends many payments in one request, each judged by itself and under its own key: the same as one at a time would be. */
+@Injectable()
+export class CreateBulkService {
+  constructor(
+    private readonly payments: PreparePaymentsService,
+    private readonly ledger: Ledger,
+    private readonly transfers: TransfersRepository,
+  ) {}
+
+  async create(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
+    const prepared = await this.payments.prepare(payer, items);
+    const verdicts = await this.judge(payer, prepared);
+    const earlier = await this.readEarlier(payer, verdicts.values());
+    return prepared.map((one) => resultOf(one, verdicts.get(one), earlier));
+  }
+
+  /** What could not be asked for may have been answered long ago under the same key: the answer of then stands. */
+  private async judge(payer: Payer, prepared: readonly Prepared[]): Promise<Map<Prepared, Verdict | undefined>> {
+    const unasked = prepared.filter(({ error }) => error !== undefined);
+    const known = unasked.length === 0 ? [] : await this.ledger.answersTo(unasked.map((one) => keyOf(payer, one)));
+    const verdicts = new Map<Prepared, Verdict | undefined>(unasked.map((one, index) => [one, known[index]]));
+    const asked: Prepared[] = [];
+    const submissions: Submission[] = [];
+    for (const one of prepared) {
+      if (!one.command) continue;
+      asked.push(one);
+      submissions.push({ command: one.command, idempotency: keyOf(payer, one) });
+    }
+    const judged = submissions.length === 0 ? [] : await this.ledger.submitAll(submissions);
+    asked.forEach((one, index) => verdicts.set(one, judged[index]));
+    return verdicts;
+  }
+
+  /** All of them in one query. */
+  private readEarlier(
+    { memberId }: Payer,
+    verdicts: Iterable<Verdict | undefined>,
+  ): Promise<ReadonlyMap<string, TransferRecord>> {
+    const ids = [...verdicts].flatMap((verdict) => (verdict?.accepted && !verdict.posted ? [verdict.id] : []));
+    return this.transfers.findAllAsParty(ids, memberId);
+  }
+}
+
+const keyOf = ({ memberId }: Payer, { item }: Prepared) => paymentIdempotency(memberId, item.key, item);
+
+function resultOf(
+  { item, command, error }: Prepared,
+  verdict: Verdict | undefined,
+  earlier: ReadonlyMap<string, TransferRecord>,
+): BulkTransferResult {
+  if (!verdict) return refused(item.key, error as NonNullable<typeof error>);
+  if (!verdict.accepted) return refused(item.key, refuse(verdict.code));
+  if (command && verdict.posted) return completed(item.key, { ...command.transfer, ...verdict.posted, at: verdict.at });
+  const record = earlier.get(verdict.id);
+  if (!record) throw new Error(`the answer to a key names transfer ${verdict.id}, which is not there`);
+  return completed(item.key, record);
+}

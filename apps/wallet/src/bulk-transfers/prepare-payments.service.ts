@@ -1,0 +1,69 @@
+import type { BulkTransferItem, WALLET_ERRORS } from '#contracts/wallet';
+import { DomainError } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import type { PostTransfer } from '../ledger/command.js';
+import type { Payer } from '../transfers/create-transfer.service.js';
+import { LookupBudget } from '../transfers/lookup-budget.js';
+import { paymentCommand } from '../transfers/payment.command.js';
+import { type Parties, TransferPolicy } from '../transfers/transfer-policy.js';
+
+/** What to ask the ledger for, or why there is nothing to ask. */
+export type Prepared = { readonly item: BulkTransferItem } & (
+  { readonly command: PostTransfer; readonly error?: never } | { readonly error: DomainError; readonly command?: never }
+);
+
+/** Judges many payments of one member before the ledger is asked: everybody is looked up together, and nothing is read for one alone. */
+@Injectable()
+export class PreparePaymentsService {
+  constructor(
+    private readonly policy: TransferPolicy,
+    private readonly budget: LookupBudget,
+  ) {}
+
+  async prepare(payer: Payer, items: readonly BulkTransferItem[]): Promise<Prepared[]> {
+    this.budget.check(payer.memberId);
+    const parties = await Promise.allSettled(items.map(({ to }) => this.policy.findParties(payer.memberId, to)));
+    const prepared: Prepared[] = [];
+    for (const [index, item] of items.entries()) {
+      const judged = this.judge(payer, item, parties[index] as PromiseSettledResult<Parties>);
+      prepared.push(isGuess(judged) ? await this.countGuess(payer, item, judged) : judged);
+    }
+    return prepared;
+  }
+
+  private judge(payer: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>): Prepared {
+    try {
+      return { item, command: this.commandOf(payer, item, found) };
+    } catch (error) {
+      return { item, error: refusalIn(error) };
+    }
+  }
+
+  private commandOf({ memberId, claims }: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>) {
+    // Spent by guesses earlier in the same request, it tells nothing of the rest.
+    this.budget.check(memberId);
+    const amount = this.policy.readAmount(item);
+    if (found.status === 'rejected') throw found.reason;
+    const isCodeRequired = this.policy.isCodeRequired(item.asset, amount);
+    const claimId = isCodeRequired ? this.policy.claimIdFor(claims, item) : undefined;
+    return paymentCommand({ request: item, amount, claimId, ...found.value, ...this.policy.readMaxFee(item) });
+  }
+
+  /** Many at once are no way to try more addresses than one at a time would. */
+  private async countGuess({ memberId }: Payer, item: BulkTransferItem, judged: Prepared): Promise<Prepared> {
+    try {
+      await this.budget.take(memberId);
+      return judged;
+    } catch (error) {
+      return { item, error: refusalIn(error) };
+    }
+  }
+}
+
+const isGuess = ({ error }: Prepared): boolean =>
+  error?.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
+
+function refusalIn(error: unknown): DomainError {
+  if (error instanceof DomainError && error.status < 500) return error;
+  throw error;
+}

@@ -1,0 +1,58 @@
+import type { CreateTransferRequest } from '#contracts/wallet';
+import { formatAmount, newId, parseAmount } from '#kernel';
+import { memberAccount } from '../ledger/account.js';
+import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
+import { idempotencyOf } from './idempotency.js';
+import { type Parties, partyOf, subjectOf } from './transfer-policy.js';
+
+/** What was found out about a payment before the ledger is asked. */
+export interface JudgedPayment extends Parties {
+  readonly request: CreateTransferRequest;
+  readonly amount: bigint;
+  readonly maxFee?: bigint;
+  readonly claimId?: string | undefined;
+}
+
+/** What to ask the ledger for. */
+export function paymentCommand({ request, amount, sender, recipient, maxFee, claimId }: JudgedPayment): PostTransfer {
+  const { asset, memo, metadata, upTo: isUpTo } = request;
+  const transfer: TransferDetails = {
+    id: newId(),
+    kind: 'transfer',
+    asset,
+    amount,
+    memo: memo || null,
+    from: memberAccount(sender.memberId, asset),
+    to: memberAccount(recipient.memberId, asset),
+    fromParty: partyOf(sender),
+    toParty: partyOf(recipient),
+    ...(metadata ? { metadata } : {}),
+  };
+  return {
+    type: 'transfer',
+    transfer,
+    subject: subjectOf(sender),
+    ...(isUpTo ? { isUpTo } : {}),
+    ...(maxFee === undefined ? {} : { maxFee }),
+    ...(claimId ? { claimId } : {}),
+  };
+}
+
+/** A member's key for one payment, whether he sends it alone or among others. */
+export const paymentIdempotency = (memberId: string, key: string, request: CreateTransferRequest): Idempotency =>
+  idempotencyOf(`transfer:${memberId}`, key, meaningOf(request));
+
+/** Two requests mean the same when these are equal, however the amount was spelled. */
+export function meaningOf(request: CreateTransferRequest): Record<string, unknown> {
+  const { to, asset, amount, memo, maxFee, metadata, upTo } = request;
+  const shortest = (text: string): string => {
+    const minor = parseAmount(asset, text);
+    return minor === undefined ? text : formatAmount(asset, minor);
+  };
+  return {
+    ...{ to: to.trim().toLowerCase(), asset, amount: shortest(amount), memo: memo || null },
+    ...(maxFee === undefined ? {} : { maxFee: shortest(maxFee) }),
+    ...(metadata ? { metadata: Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1)) } : {}),
+    ...(upTo ? { upTo } : {}),
+  };
+}
