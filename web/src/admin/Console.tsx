@@ -19,7 +19,9 @@ import { auditExports } from './resources/audit-exports/index.js';
 import { batches } from './resources/batches/index.js';
 import { Dashboard } from './resources/dashboard/Dashboard.js';
 import { members } from './resources/members/index.js';
+import { monitors } from './resources/monitors/index.js';
 import { periods } from './resources/periods/index.js';
+import { policies } from './resources/policies/index.js';
 import { roles } from './resources/roles/index.js';
 import { staff } from './resources/staff/index.js';
 import { staffInvitations } from './resources/staff-invitations/index.js';
@@ -69,6 +71,8 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
         trialBalance,
         batches,
         periods,
+        policies,
+        monitors,
         audit,
         auditChain,
         auditExports,

@@ -4,6 +4,8 @@ import { allocations } from '../resources/allocations/index.js';
 import { audit } from '../resources/audit/index.js';
 import { batches } from '../resources/batches/index.js';
 import { members } from '../resources/members/index.js';
+import { monitors } from '../resources/monitors/index.js';
+import { policies } from '../resources/policies/index.js';
 import { periods } from '../resources/periods/index.js';
 import { staff } from '../resources/staff/index.js';
 import { staffInvitations } from '../resources/staff-invitations/index.js';
@@ -18,8 +20,10 @@ const RESOURCES = {
   allocations,
   audit,
   batches,
-  members,
   periods,
+  members,
+  monitors,
+  policies,
   staff,
   'staff-invitations': staffInvitations,
   transactions,

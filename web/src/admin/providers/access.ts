@@ -5,6 +5,7 @@ const RESOURCES: Readonly<Record<string, string>> = { 'sfn-allocation': 'allocat
 const ACTIONS: Readonly<Record<string, string>> = { show: 'read' };
 const RENAMED: Readonly<Record<string, Right>> = {
   'sfn-allocation.create': 'allocations.request',
+  'policies.create': 'policies.propose',
   'accounts.list': 'accounts.read',
   'trial-balance.list': 'ledger.read',
   'batches.list': 'ledger.read',

@@ -1,5 +1,6 @@
 import type { Role } from '#contracts/access';
 import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '#contracts/identity';
+import type { Policy, PolicySettings } from '#contracts/wallet';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { auditCalls } from './auditCalls.js';
@@ -63,6 +64,20 @@ export const dataProvider = {
   revokeInvitation: (id: Identifier) => post(`staff/invitations/${id}/revoke`, {}),
   approveAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/approve`, reason ? { reason } : {}),
   rejectAllocation: (id: Identifier, reason?: string) => post(`allocations/${id}/reject`, reason ? { reason } : {}),
+  policySettings: async (): Promise<PolicySettings> => {
+    const { json } = await httpClient(`${API}/policies/settings`);
+    return json as PolicySettings;
+  },
+  decidePolicy: (id: Identifier, decision: 'approve' | 'reject' | 'withdraw', reason?: string) =>
+    post(`policies/${id}/${decision}`, reason ? { reason } : {}),
+  /** @returns the id of the version that ends the rule */
+  endPolicy: async (id: Identifier, reason: string): Promise<string> => {
+    const { json } = await httpClient(`${API}/policies/${id}/end`, {
+      method: 'POST',
+      body: JSON.stringify({ reason }),
+    });
+    return (json as Policy).id;
+  },
 } satisfies DataProvider;
 
 export type ConsoleDataProvider = typeof dataProvider;

@@ -8,6 +8,9 @@ for (const resource of [
   'sfn-allocation',
   'transactions',
   'accounts',
+  'policies',
+  'monitors',
+  'monitor-crossings',
   'audit',
 ]) {
   queryClient.setQueryDefaults([resource], { staleTime: 0 });

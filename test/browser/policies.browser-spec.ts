@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Role } from '#contracts/access';
+import type { User } from '#contracts/identity';
+import { startPlatform, type TestPlatform } from '#testing/app';
+import { people, type Person } from '#testing/builders';
+import { ApiClient } from '#testing/client';
+import { expect, test } from './fixtures.js';
+import { cookiesOf } from './staff.js';
+
+/** Somebody with a session, both as a program and, by the same cookies, in a browser. */
+interface Account {
+  readonly person: Person;
+  readonly user: User;
+  readonly client: ApiClient;
+}
+
+const HEAD = 'head.of.rules@example.org';
+const newPerson = people(9_317);
+let platform: TestPlatform;
+let head: Account;
+
+/** A platform of their own: a rule for everyone would change what other journeys pay. */
+test.beforeAll(async () => {
+  platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: HEAD } });
+  head = await signUp({ ...newPerson(), email: HEAD });
+});
+test.afterAll(() => platform.stop());
+
+async function signUp(person: Person = newPerson()): Promise<Account> {
+  const client = new ApiClient(platform.url, platform.smtp);
+  return { person, client, user: await client.signUp(person) };
+}
+
+/** A new role ends the sessions that had the old one. */
+async function signUpAs(role: Role): Promise<Account> {
+  const { person, client, user } = await signUp();
+  const given = await head.client.post(`/api/admin/members/${user.id}/role`, { role, reason: 'Start of a journey' });
+  expect(given.status).toBeLessThan(300);
+  return { person, client, user: await client.signIn(person.email) };
+}
+
+async function openAs(browser: Browser, { client }: Account, errors: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: platform.url, locale: 'en-US', timezoneId: 'UTC' });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url: platform.url })));
+  return context.newPage();
+}
+
+async function give(to: Account, amount: string, asker: Account): Promise<void> {
+  const wish = { to: to.user.saffronId, asset: 'SFN', amount, reason: 'Start of a journey' };
+  await expect(async () => {
+    const { status, body } = await asker.client.post<{ id: string }>('/api/admin/allocations', wish);
+    expect(status).toBe(201);
+    expect((await head.client.post(`/api/admin/allocations/${body.id}/approve`)).status).toBe(200);
+  }).toPass({ intervals: [100], timeout: 10_000 });
+}
+
+async function review(page: Page, to: Account): Promise<void> {
+  await page.goto('/send-sfn');
+  await page.getByLabel('Recipient').fill(to.user.saffronId);
+  await page.getByLabel('Amount').fill('100');
+  await page.getByRole('button', { name: 'Review transfer' }).click();
+}
+
+test('a fee is proposed by one administrator, approved by another, and shown to members before they pay it', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const [ada, bob, asks, approves] = [await signUp(), await signUp(), await signUpAs('admin'), await signUpAs('admin')];
+  await give(ada, '1000', asks);
+  const first = await openAs(browser, asks, consoleErrors);
+  await first.goto('/admin/policies');
+  await expect(first.getByText('Where no rule is in force')).toContainText('a fee of 0 %');
+  await first.getByRole('link', { name: 'Propose a rule' }).click();
+  await first.getByLabel('Share').fill('0.5');
+  await first.getByRole('button', { name: 'Add a tier' }).click();
+  const second = first.getByRole('group', { name: 'Tier 2' });
+  await second.getByLabel('Share').fill('0.25');
+  await expect(first.getByText('Complete the terms')).toBeVisible();
+  await second.getByLabel('Amounts above').fill('500');
+  await expect(first.getByText('A transfer of 1,000 SFN costs 2.5 SFN.')).toBeVisible();
+  await first.getByLabel('Reason').fill('Prices of the spring');
+  await first.getByRole('button', { name: 'Propose' }).click();
+
+  await expect(first.getByText('It waits for another administrator.')).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  const id = /policies\/([^/]+)\/show/.exec(first.url())?.[1];
+  const own = await asks.client.post<{ code: string }>(`/api/admin/policies/${id}/approve`);
+  expect([own.status, own.body.code]).toEqual([403, 'wallet.policy.own-proposal']);
+
+  const member = await openAs(browser, ada, consoleErrors);
+  await review(member, bob);
+  await expect(member.getByRole('button', { name: 'Send 100 SFN' })).toBeVisible();
+  await expect(member.getByTitle('100.5 SFN')).toHaveCount(0);
+
+  const decider = await openAs(browser, approves, consoleErrors);
+  await decider.goto('/admin/policies');
+  await decider.getByRole('row').filter({ hasText: 'Proposed' }).getByRole('link').click();
+  await expect(decider.getByText('No such rule is in force now.')).toBeVisible();
+  await decider.getByRole('button', { name: 'Approve' }).click();
+  const dialog = decider.getByRole('dialog');
+  await expect(dialog).toContainText('0.25 %');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(decider.getByText('The rule is approved')).toBeVisible();
+  await expect(decider.getByText('In force', { exact: true }).first()).toBeVisible();
+
+  // He was shown no fee: he is asked again instead of charged.
+  await member.getByRole('button', { name: 'Send 100 SFN' }).click();
+  await expect(member.getByText('The fee has changed.')).toBeVisible();
+  await member.getByRole('button', { name: 'Review transfer' }).click();
+  await expect(member.getByTitle('100.5 SFN').first()).toBeVisible();
+  await member.getByRole('button', { name: 'Send 100 SFN' }).click();
+  await expect(member.getByTitle('0.5 SFN').first()).toBeVisible();
+});
+
+test('a monitor of the treasury is proposed, approved, and shows when the balance has passed its mark', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const [ada, asks] = [await signUp(), await signUpAs('admin')];
+  const page = await openAs(browser, asks, consoleErrors);
+  await page.goto('/admin/policies/create');
+  await page.getByLabel('Rule').click();
+  await page.getByRole('option', { name: 'Monitor' }).click();
+  await page.getByLabel('Mark').fill('999000000');
+  await page.getByLabel('Reason').fill('We want to know');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('It waits for another administrator.')).toBeVisible();
+  const id = /policies\/([^/]+)\/show/.exec(page.url())?.[1];
+  expect((await head.client.post(`/api/admin/policies/${id}/approve`)).status).toBe(200);
+
+  await page.goto('/admin/monitors');
+  await expect(page.getByRole('row').filter({ hasText: 'Treasury' })).toContainText('Quiet');
+  await give(ada, '2000000', asks);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Treasury' });
+  await expect(row).toContainText('Crossed');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Last crossings' }).getByRole('row')).toHaveCount(2);
+});

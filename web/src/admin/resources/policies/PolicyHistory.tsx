@@ -1,0 +1,80 @@
+import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import type { Policy } from '#contracts/wallet';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { ShowLink } from '../../fields/ShowLink.js';
+import { Begins } from './Begins.js';
+import { StandingChip } from './StandingChip.js';
+import { Terms } from './Terms.js';
+
+const COLUMNS = ['version', 'state', 'effectiveFrom', 'terms', 'proposedByLabel', 'decidedByLabel'] as const;
+
+/** All versions of the same rule, the newest first. */
+export function PolicyHistory() {
+  const policy = useRecordContext<Policy>();
+  const translate = useTranslate();
+  const { data, error } = useGetList<Policy>('policies', {
+    filter: { rule: policy?.rule },
+    sort: { field: 'version', order: 'DESC' },
+    pagination: { page: 1, perPage: 50 },
+  });
+  const title = translate('resources.policies.history');
+  return (
+    <section aria-label={title}>
+      <Typography component="h2" variant="h6">
+        {title}
+      </Typography>
+      {error && <Alert severity="error">{translate(error.message)}</Alert>}
+      {!data && !error && <Typography>{translate('ra.message.loading')}</Typography>}
+      {data && <Versions versions={data} shownId={policy?.id} title={title} />}
+    </section>
+  );
+}
+
+interface VersionsProps {
+  readonly versions: readonly Policy[];
+  readonly shownId: string | undefined;
+  readonly title: string;
+}
+
+function Versions({ versions, shownId, title }: VersionsProps) {
+  const translate = useTranslate();
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={title}>
+      <Table size="small" sx={{ minWidth: 640 }}>
+        <TableHead>
+          <TableRow>
+            {COLUMNS.map((column) => (
+              <TableCell key={column}>{translate(`resources.policies.fields.${column}`)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {versions.map((version) => (
+            <TableRow
+              key={version.id}
+              selected={version.id === shownId}
+              aria-current={version.id === shownId || undefined}
+            >
+              <TableCell>
+                <ShowLink resource="policies" id={version.id}>
+                  {translate('resources.policies.versionNumber', { number: version.version })}
+                </ShowLink>
+              </TableCell>
+              <TableCell>
+                <StandingChip policy={version} />
+              </TableCell>
+              <TableCell>
+                <Begins policy={version} />
+              </TableCell>
+              <TableCell>
+                <Terms policy={version} />
+              </TableCell>
+              <TableCell>{version.proposedByLabel}</TableCell>
+              <TableCell>{version.decidedByLabel ?? '–'}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
