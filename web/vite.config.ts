@@ -26,6 +26,9 @@ export default defineConfig({
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/libs\/(kernel|contracts)\//.test(id) },
       output: {
+        // The names of all files stand in the entry, so that only those have one that somebody asks for by it.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What a page shares with its own lazy parts alone must not stand in the page's file (see scripts/budget.ts).

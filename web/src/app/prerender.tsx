@@ -26,6 +26,7 @@ function modulesOf({ page = '' }: RouteRow): readonly string[] {
 /** The landing pages as HTML, in English and for nobody in particular. */
 export async function prerenderPages(): Promise<readonly PrerenderedPage[]> {
   const i18n = await setUpTexts('en');
+  await i18n.loadNamespaces('seldom');
   const landing = rows.filter((row) => row.tier === 'landing');
   return Promise.all(
     landing.map(async (row) => {
@@ -40,7 +41,7 @@ export async function prerenderPages(): Promise<readonly PrerenderedPage[]> {
       return {
         path: row.path,
         title: i18n.t(`titles.${row.title}`),
-        description: i18n.t(`descriptions.${row.title}`),
+        description: i18n.t(`seldom:descriptions.${row.title}`),
         modules: modulesOf(row),
         html: await textOf(prelude),
       };

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fakeApi } from '#web/testing/fakeApi.js';
 import { aUser } from '#web/testing/users.js';
 import ViewAsBanner from './ViewAsBanner.js';
 
+beforeAll(() => i18next.loadNamespaces('seldom'));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -13,7 +13,7 @@ type ViewedUser = User & { readonly viewedBy: NonNullable<User['viewedBy']> };
 
 /** Says on every page whose pages these are, until when, and leads back. */
 export default function ViewAsBanner({ user }: { readonly user: ViewedUser }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('seldom');
   const { viewedBy, id, name, saffronId } = user;
   const [attempt, setAttempt] = useState<'none' | 'underWay' | 'failed'>('none');
   const end = () => {

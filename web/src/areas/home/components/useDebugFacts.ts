@@ -30,7 +30,7 @@ function useHealth(): Health {
 
 /** What helps support: whether there is a session name, never what it is. */
 export function useDebugFacts(): readonly FactGroup[] {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation('seldom');
   const session = useSession();
   const scheme = useScheme();
   const health = useHealth();

@@ -7,7 +7,7 @@ import { useDebugFacts } from '../components/useDebugFacts.js';
 import styles from './Debug.module.css';
 
 export default function Debug() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('seldom');
   const groups = useDebugFacts();
   const asText = groups
     .flatMap(({ title, facts }) => facts.map(([name, value]) => `${title} / ${name}: ${value}`))

@@ -7,7 +7,7 @@ import { Strokes } from '#web/ui/Mark/Strokes.js';
 import styles from './Unauthorized.module.css';
 
 export default function Unauthorized() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('seldom');
   const config = usePublicConfig();
   const isMember = useSession().status === 'member';
   return (
