@@ -1,5 +1,5 @@
-import { memberAccount, systemAccount } from './account.js';
-import type { Command, PostTransfer } from './command.js';
+import { memberAccount, ownedAccount, systemAccount } from './account.js';
+import type { Command, LinkedLeg, PostTransfer } from './command.js';
 import type { Book } from './rules/book.js';
 import { Draft, NOTHING_KNOWN } from './rules/draft.js';
 import { judge } from './rules/judge.js';
@@ -116,6 +116,40 @@ describe('the rules of the ledger', () => {
     expect(book.accounts.get(memberAccount('bob', 'EUR'))?.isFrozen).toBe(true);
     expect(run(payment(1n)).judgement).toEqual({ refusal: 'wallet.recipient.unavailable' });
     expect(run(payment(1n, 0n, {}, BOB, ADA)).judgement).toEqual({ refusal: 'wallet.account.frozen' });
+  });
+
+  it('lets nobody give to a frozen owner by an account that would open itself', () => {
+    const stake = ownedAccount('stake', 'bob', 'SFN');
+    run({ type: 'freeze-owner', ownerId: 'bob', isFrozen: true });
+    expect(run(payment(1n, 0n, {}, ADA, stake)).judgement).toEqual({ refusal: 'wallet.recipient.unavailable' });
+    run({ type: 'freeze-owner', ownerId: 'bob', isFrozen: false });
+    expect(run(payment(1n, 0n, {}, ADA, stake)).judgement).toMatchObject({ id: 't1' });
+  });
+
+  it('closes no period that is not over, so that what is posted at the same moment is not in it', () => {
+    expect(run({ type: 'close-period', through: NOON }).judgement).toEqual({ refusal: 'wallet.effective.future' });
+    expect(run({ type: 'close-period', through: new Date(NOON.getTime() - 1) }).judgement).toMatchObject({});
+    expect(book.closedThrough).toEqual(new Date(NOON.getTime() - 1));
+  });
+
+  it('takes back what was posted a moment ago, in its own batch or in the one that is being written', () => {
+    const back = { type: 'return', id: 'r', feeId: 'f', originalId: 't30', amount: 20n, memo: null } as const;
+    const draft = new Draft(NOON, NOTHING_KNOWN);
+    const posted = [payment(30n), back].map((command) => judge(book, draft, command));
+    expect(posted).toMatchObject([{ id: 't30' }, { id: 'r' }]);
+    const next = new Draft(NOON, NOTHING_KNOWN, draft);
+    expect(judge(book, next, { ...back, id: 'r2' })).toEqual({ refusal: 'wallet.refund.amount' });
+    expect(judge(book, next, { ...back, id: 'r3', amount: 10n })).toMatchObject({ id: 'r3' });
+    expect(balances()).toEqual([100n, 0n, 0n]);
+  });
+
+  it('keeps a hold of the same batch when linked legs that capture it are undone', () => {
+    const draft = new Draft(NOON, NOTHING_KNOWN);
+    const legs = [capture(50n), payment(90n)] as LinkedLeg[];
+    const codes = [hold(50n), { type: 'linked', id: 'g', legs } as const].map((command) => judge(book, draft, command));
+    expect(codes).toMatchObject([{ id: 'h' }, { refusal: 'wallet.transfer.insufficient-funds', leg: 1 }]);
+    expect(draft.holds.get('h')).toMatchObject({ state: 'open', captured: 0n });
+    expect(judge(book, draft, capture(50n))).toMatchObject({ id: 't50' });
   });
 
   it('spends a claim once', () => {

@@ -7,8 +7,7 @@ import { type Judgement, refused } from './judgement.js';
 export function openAccount(book: Book, draft: Draft, { account: ref, floor }: OpenAccount): Judgement {
   const address = addressOf(ref);
   if (book.accounts.has(address)) return { id: address };
-  const isFrozen = ref.ownerId !== null && book.ownedBy(ref.ownerId).some((other) => other.isFrozen);
-  draft.opened.push(book.open(ref, floor, draft.at, isFrozen));
+  draft.opened.push(book.open(ref, floor, draft.at, book.isOwnerFrozen(ref.ownerId)));
   return { id: address };
 }
 
@@ -31,7 +30,8 @@ export function freezeOwner(book: Book, draft: Draft, { ownerId, isFrozen }: Fre
 }
 
 export function closePeriod(book: Book, draft: Draft, { through }: ClosePeriod): Judgement {
-  if (through > draft.at) return refused('wallet.effective.future');
+  // What is posted at this very moment still takes effect now.
+  if (through >= draft.at) return refused('wallet.effective.future');
   if (book.closedThrough && through <= book.closedThrough) return refused('wallet.period.closed');
   book.closedThrough = through;
   return { id: through.toISOString() };

@@ -50,6 +50,10 @@ export class Book {
     return this.byOwner.get(ownerId) ?? [];
   }
 
+  isOwnerFrozen(ownerId: string | null): boolean {
+    return ownerId !== null && this.ownedBy(ownerId).some(({ isFrozen }) => isFrozen);
+  }
+
   /** Takes an account in; what is here already is newer than what was read. */
   add(account: Account): void {
     if (this.accounts.has(account.address)) return;

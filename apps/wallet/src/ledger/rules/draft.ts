@@ -133,7 +133,7 @@ export class Draft {
 
   /** A transfer that can be taken back, with what goes back of it in this batch and the one before counted in. */
   original(id: string): Original | undefined {
-    const stored = this.known.originals.get(id);
+    const stored = this.known.originals.get(id) ?? this.justPosted(id);
     if (!stored) return undefined;
     const links = [...(this.before?.links ?? []), ...this.links].filter(({ originalId }) => originalId === id);
     return {
@@ -141,6 +141,15 @@ export class Draft {
       isReversed: stored.isReversed || links.some(({ kind }) => kind === 'reversal'),
       refunded: links.reduce((sum, { kind, amount }) => (kind === 'refund' ? sum + amount : sum), stored.refunded),
     };
+  }
+
+  /** In this batch or the one before, so that the database does not show it yet. */
+  private justPosted(id: string): Original | undefined {
+    const isIt = ({ details }: PostedTransfer): boolean => details.id === id;
+    const posted = this.transfers.find(isIt) ?? this.before?.transfers.find(isIt);
+    if (!posted) return undefined;
+    const { details, amount, fee, isFeeOnRecipient } = posted;
+    return { id, details: { ...details, amount }, fee, isFeeOnRecipient, isReversed: false, refunded: 0n };
   }
 
   get isEmpty(): boolean {

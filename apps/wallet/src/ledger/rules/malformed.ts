@@ -3,8 +3,10 @@ import type { Command, TransferDetails } from '../command.js';
 import type { Fee } from '../policies.js';
 import type { Submission } from '../submission.js';
 
-/** Commands that say how things are from now on: said twice, they are no different. */
-const REPEATABLE: ReadonlySet<Command['type']> = new Set(['open-account', 'freeze-owner', 'set-floor', 'set-policies']);
+/** Commands that say how things are from now on: said twice, they change nothing more. */
+const REPEATABLE: ReadonlySet<Command['type']> = new Set([
+  ...(['open-account', 'freeze-owner', 'set-floor', 'set-policies', 'close-period'] as const),
+]);
 
 /** What is wrong with a submission that no caller should ever have built; undefined where nothing is. */
 export function malformed({ command, idempotency }: Submission): string | undefined {

@@ -39,14 +39,14 @@ export function endsRefusal(book: Book, { from, to, asset }: TransferDetails): R
   const sender = book.accounts.get(from);
   if (!sender || sender.asset !== asset) return 'wallet.account.not-ready';
   const recipient = book.accounts.get(to);
-  if (recipient ? recipient.asset !== asset : !canOpen(to, asset)) return 'wallet.recipient.unavailable';
+  if (recipient ? recipient.asset !== asset : !canOpen(book, to, asset)) return 'wallet.recipient.unavailable';
   if (sender.isFrozen) return 'wallet.account.frozen';
   return recipient?.isFrozen ? 'wallet.recipient.unavailable' : undefined;
 }
 
-function canOpen(address: Address, asset: TransferDetails['asset']): boolean {
+function canOpen(book: Book, address: Address, asset: TransferDetails['asset']): boolean {
   const ref = refOf(address);
-  return ref.asset === asset && purposeOf(ref).opensItself;
+  return ref.asset === asset && purposeOf(ref).opensItself && !book.isOwnerFrozen(ref.ownerId);
 }
 
 /** Call only where {@link endsRefusal} has nothing to say. Undefined where a fee has nowhere to go. */

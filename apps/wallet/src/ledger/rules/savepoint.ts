@@ -47,11 +47,12 @@ export class Savepoint {
   }
 
   private undoHold(hold: Hold, before: Hold): void {
-    const isNew = this.draft.newHolds.delete(hold.id);
+    const wasInBatch = this.earlier.has(hold.id);
+    const isNew = !wasInBatch && this.draft.newHolds.delete(hold.id);
     Object.assign(hold, before);
     if (isNew) this.book.openHolds.delete(hold.id);
     else this.book.openHolds.set(hold.id, hold);
-    if (isNew || !this.earlier.has(hold.id)) this.draft.holds.delete(hold.id);
+    if (!wasInBatch) this.draft.holds.delete(hold.id);
   }
 }
 

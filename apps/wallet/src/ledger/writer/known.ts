@@ -29,7 +29,7 @@ import {
  */
 export async function readKnown(database: Database, book: Book, needs: Needs, before?: Draft): Promise<Known> {
   if (needs.areNone) return NOTHING_KNOWN;
-  const originals = await readOriginals(database, needs);
+  const originals = await readOriginals(database, needs, before);
   const resolvedHolds = await readHolds(database, book, needs, before);
   await readAccounts(database, book, needs);
   return {
@@ -46,9 +46,12 @@ export async function readAnswers(database: Database, keys: readonly string[]): 
   return new Map(rows.map((row) => [row.key, toAnswer(row)]));
 }
 
-async function readOriginals(database: Database, needs: Needs): Promise<Map<string, Original>> {
+async function readOriginals(database: Database, needs: Needs, before?: Draft): Promise<Map<string, Original>> {
   if (needs.originals.size === 0) return new Map();
-  const rows = await database.query<OriginalRow[]>(FIND_ORIGINALS, [[...needs.originals]]);
+  // The draft tells of these; the database may show them by now, and they would count twice.
+  const onTheirWay = before?.links.filter(({ originalId }) => needs.originals.has(originalId)) ?? [];
+  const parameters = [[...needs.originals], onTheirWay.map(({ transferId }) => transferId)];
+  const rows = await database.query<OriginalRow[]>(FIND_ORIGINALS, parameters);
   const originals = rows.map(toOriginal);
   for (const { details } of originals) [details.from, details.to].forEach((address) => needs.account(address));
   return new Map(originals.map((original) => [original.id, original]));

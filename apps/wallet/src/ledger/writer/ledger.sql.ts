@@ -65,9 +65,11 @@ export const FIND_CLAIMS = 'SELECT claim_id FROM used_claims WHERE claim_id = AN
 
 const SIDE = (side: 'from' | 'to', table: string): string => `
   ${table}.purpose AS ${side}_purpose, ${table}.owner_id AS ${side}_owner, t.${side}_saffron_id, t.${side}_name`;
+/** $1 the transfers, $2 links that are counted elsewhere. */
 export const FIND_ORIGINALS = `
   SELECT t.id, t.kind, t.asset, t.amount, t.fee, t.fee_on, ${SIDE('from', 'f')}, ${SIDE('to', 'r')},
-    (SELECT bool_or(kind = 'reversal') FROM transfer_links WHERE original_id = t.id) AS is_reversed,
-    (SELECT sum(amount) FROM transfer_links WHERE original_id = t.id AND kind = 'refund') AS refunded
+    (SELECT bool_or(kind = 'reversal') FROM transfer_links WHERE original_id = t.id AND transfer_id <> ALL ($2::uuid[])) AS is_reversed,
+    (SELECT sum(amount) FROM transfer_links
+      WHERE original_id = t.id AND kind = 'refund' AND transfer_id <> ALL ($2::uuid[])) AS refunded
   FROM transfers t JOIN account_standings f ON f.id = t.from_account JOIN account_standings r ON r.id = t.to_account
   WHERE t.id = ANY ($1::uuid[])`;

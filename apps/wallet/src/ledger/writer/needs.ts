@@ -1,4 +1,4 @@
-import { addressOf, type Address } from '../account.js';
+import { addressOf, type Address, purposeOf, refOf } from '../account.js';
 import type { Command } from '../command.js';
 import type { Book } from '../rules/book.js';
 import type { Submission } from '../submission.js';
@@ -32,7 +32,12 @@ export class Needs {
 
   account(address: Address): void {
     // The platform's own accounts are always here, so one that is not does not exist.
-    if (!this.book.accounts.has(address) && isOwned(address)) this.accounts.add(address);
+    if (this.book.accounts.has(address) || !isOwned(address)) return;
+    const ref = refOf(address);
+    const { owner, opensItself } = purposeOf(ref);
+    // Where it may open itself, its owner's other accounts tell whether he is frozen.
+    if (owner === 'member' && opensItself) this.owners.add(ref.ownerId as string);
+    else this.accounts.add(address);
   }
 
   private addCommand(command: Command): void {

@@ -142,7 +142,7 @@ export class Sequencer {
         (error: unknown) => ({ error }),
       );
       const next = this.line.length >= this.options.maxBatch ? this.take() : undefined;
-      const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => undefined));
+      const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => this.forget()));
       const failure = await writing;
       if (failure) await this.recover(current.batch, failure.error);
       else if (!ahead) this.settle(current);
@@ -152,6 +152,11 @@ export class Sequencer {
       judged = ahead && ahead.book === this.book ? ahead : undefined;
       if (next && !judged) await this.process(next);
     }
+  }
+
+  /** What was judged half-way has changed memory already. */
+  private forget(): undefined {
+    this.book = undefined;
   }
 
   /** The slow and sure way: one batch at a time, from memory that is known to be right. */
