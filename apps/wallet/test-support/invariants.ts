@@ -21,6 +21,31 @@ const RULES: Record<string, string> = {
     WHERE a.held <> coalesce(h.sum, 0)`,
   'no entry goes below what is reserved': 'SELECT account_id FROM entries WHERE balance_after < reserved',
   'no account is below its floor': 'SELECT id FROM accounts WHERE balance - held < floor',
+  'no more goes back of a transfer than it moved, and all of it alone': `
+    SELECT l.original_id FROM transfer_links l JOIN transfers t ON t.id = l.original_id
+    GROUP BY l.original_id, t.amount
+    HAVING sum(l.amount) > t.amount OR (bool_or(l.kind = 'reversal') AND count(*) > 1)`,
+  'what went back is a transfer the other way': `
+    SELECT l.transfer_id FROM transfer_links l LEFT JOIN transfers b ON b.id = l.transfer_id
+    LEFT JOIN transfers o ON o.id = l.original_id
+    WHERE (b.from_account, b.to_account, b.asset, b.original_id, b.kind)
+      IS DISTINCT FROM (o.to_account, o.from_account, o.asset, l.original_id, l.kind)`,
+  'what a hold was captured for is what was moved by it': `
+    SELECT coalesce(h.id, t.hold_id) AS id, h.captured, t.moved FROM holds h FULL JOIN (
+      SELECT hold_id, sum(amount + CASE WHEN fee_on IS NULL THEN fee ELSE 0 END) AS moved
+      FROM transfers WHERE hold_id IS NOT NULL GROUP BY 1) t ON t.hold_id = h.id
+    WHERE h.captured IS DISTINCT FROM coalesce(t.moved, 0) OR h.captured > h.amount`,
+  'linked transfers were posted at one moment': `
+    SELECT group_id FROM transfers WHERE group_id IS NOT NULL GROUP BY 1 HAVING count(DISTINCT posted_at) > 1`,
+  'a transfer and its entries agree on when they count': `
+    SELECT e.transfer_id FROM entries e JOIN transfers t ON t.id = e.transfer_id
+    WHERE (e.effective_at, e.posted_at) IS DISTINCT FROM (t.effective_at, t.posted_at)`,
+  'a key stands for something that exists, or for a refusal': `
+    SELECT key FROM idempotency i WHERE (subject_id IS NULL) = (refusal IS NULL)`,
+  'batches follow each other without a gap, in epochs and moments that never go back': `
+    SELECT * FROM (SELECT number, epoch, posted_at, lag(number) OVER own AS n, lag(epoch) OVER own AS e, lag(posted_at) OVER own AS p
+      FROM batches WINDOW own AS (ORDER BY number)) b
+    WHERE number <> coalesce(n, 0) + 1 OR epoch < e OR posted_at < p`,
   'a transfer and its entries exist together': `
     SELECT coalesce(t.id, e.transfer_id) AS id FROM transfers t FULL JOIN (
       SELECT DISTINCT transfer_id FROM entries) e ON e.transfer_id = t.id WHERE t.id IS NULL OR e.transfer_id IS NULL`,

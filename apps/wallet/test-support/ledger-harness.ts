@@ -8,6 +8,7 @@ import type { Submission } from '../src/ledger/submission.js';
 import { Lease } from '../src/ledger/writer/lease.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
 import { Sequencer, type SequencerOptions } from '../src/ledger/writer/sequencer.js';
+import type { PoliciesLoader } from '../src/ledger/policies.js';
 import { SPELLED_POLICIES } from './policies.js';
 
 export const SEQUENCER_OPTIONS: SequencerOptions = {
@@ -17,6 +18,7 @@ export const SEQUENCER_OPTIONS: SequencerOptions = {
 export interface WriterOptions extends Partial<SequencerOptions> {
   /** Longer than a second: a writer that hangs, as others see it. */
   readonly renewEveryMs?: number;
+  readonly loader?: PoliciesLoader;
 }
 
 /** A writer with a lease of its own, as an instance of the wallet has it. */
@@ -27,12 +29,12 @@ export class Writer {
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    { renewEveryMs = 100, ...options }: WriterOptions = {},
+    { renewEveryMs = 100, loader, ...options }: WriterOptions = {},
     policies = SPELLED_POLICIES,
   ) {
     const logger = { info: () => undefined, warn: () => undefined };
     this.lease = new Lease(dataSource, { label: 'test', ttlMs: 1_000, everyMs: renewEveryMs, logger });
-    const store = new LedgerStore(dataSource, { load: async () => policies });
+    const store = new LedgerStore(dataSource, loader ?? { load: async () => policies });
     this.sequencer = new Sequencer(store, this.lease, clock, { ...SEQUENCER_OPTIONS, ...options });
   }
 
@@ -74,7 +76,7 @@ export class LedgerHarness {
   async wipe(): Promise<void> {
     const tables = [
       ...['batches', 'batch_log', 'account_standings', 'transfers', 'entries', 'holds', 'idempotency', 'used_claims'],
-      ...['transfer_links', 'transfer_metadata', 'outbox'],
+      ...['transfer_links', 'transfer_metadata', 'monitor_crossings', 'periods', 'outbox'],
     ];
     await this.dataSource.transaction(async (manager) => {
       await manager.query('SET LOCAL session_replication_role = replica');

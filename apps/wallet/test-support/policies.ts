@@ -1,4 +1,4 @@
-import type { Policies, Subject } from '../src/ledger/policies.js';
+import type { Fee, Monitor, Policies, Subject } from '../src/ledger/policies.js';
 
 /** Nothing costs, nothing is limited, nobody watches. */
 export const NO_POLICIES: Policies = {
@@ -9,14 +9,15 @@ export const NO_POLICIES: Policies = {
 
 export interface Terms {
   readonly fee?: bigint;
+  readonly on?: Fee['on'];
   readonly perTransfer?: bigint | null;
   readonly perDay?: bigint | null;
 }
 
 /** A subject whose tier spells out the terms that {@link SPELLED_POLICIES} give him. */
-export const subjectWith = ({ fee = 0n, perTransfer = null, perDay = null }: Terms): Subject => ({
+export const subjectWith = ({ fee = 0n, on = 'sender', perTransfer = null, perDay = null }: Terms): Subject => ({
   ...{ memberId: '-', country: null },
-  tier: [fee, perTransfer ?? '', perDay ?? ''].join(' '),
+  tier: [fee, perTransfer ?? '', perDay ?? '', on === 'recipient' ? 1 : ''].join(' '),
 });
 
 const termsOf = (subject: Subject | null): (bigint | null)[] =>
@@ -24,9 +25,24 @@ const termsOf = (subject: Subject | null): (bigint | null)[] =>
 
 export const SPELLED_POLICIES: Policies = {
   ...NO_POLICIES,
-  feeOf: ({ subject }) => ({ fee: termsOf(subject)[0] ?? 0n, on: 'sender' }),
+  feeOf({ subject }) {
+    const [fee, , , isOnRecipient] = termsOf(subject);
+    return { fee: fee ?? 0n, on: isOnRecipient ? 'recipient' : 'sender' };
+  },
   limitsOf({ subject }) {
     const [, perTransfer = null, perDay = null] = termsOf(subject);
     return { perTransfer, perDay };
   },
 };
+
+/** Policies that differ: a surcharge on every fee, and marks at which the balances of members are watched. */
+export function policiesOf(surcharge: bigint, monitors: readonly Monitor[]): Policies {
+  return {
+    ...SPELLED_POLICIES,
+    feeOf(ask) {
+      const { fee, on } = SPELLED_POLICIES.feeOf(ask);
+      return { fee: fee + surcharge, on };
+    },
+    monitorsOf: ({ purpose }) => (purpose === 'member' ? monitors : []),
+  };
+}
