@@ -6,8 +6,10 @@ const HEAD = 'SELECT summed_until::text AS until FROM ledger_hours_head FOR UPDA
 /** No later batch has an earlier time than the last one, so that what was posted before its hour is all there is. */
 const END = `SELECT date_trunc('hour', posted_at, 'UTC')::text AS "end" FROM batches ORDER BY number DESC LIMIT 1`;
 
-/** The first entry that is not summed, to begin with its hour; a first run would else walk through years without any. */
-const START = `SELECT date_trunc('hour', min(posted_at), 'UTC')::text AS start FROM entries WHERE posted_at >= $1::timestamptz`;
+/** The hour of the first batch that is not summed: a first run would else walk through years without any. */
+const START = `
+  SELECT date_trunc('hour', posted_at, 'UTC')::text AS start FROM batches
+  WHERE number = batch_at($1::timestamptz - interval '1 microsecond') + 1`;
 
 const UNTIL = `SELECT least($1::timestamptz + interval '1 day', $2::timestamptz)::text AS until`;
 
@@ -31,8 +33,8 @@ export const sumHours = (source: DataSource): Promise<boolean> =>
     const last = head && (await one<{ end: string }>(END));
     // Before the first run the head is no date, and not later than anything.
     if (!head || !last || new Date(head.until) >= new Date(last.end)) return false;
-    const first = await one<{ start: string | null }>(START, [head.until]);
-    if (!first?.start || new Date(first.start) >= new Date(last.end)) return false;
+    const first = await one<{ start: string }>(START, [head.until]);
+    if (!first || new Date(first.start) >= new Date(last.end)) return false;
     const until = (await one<{ until: string }>(UNTIL, [first.start, last.end]))!.until;
     await manager.query(SUM, [first.start, until]);
     await manager.query(MOVE_HEAD, [until]);
