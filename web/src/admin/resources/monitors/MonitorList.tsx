@@ -9,6 +9,7 @@ import { ConsoleList } from '../../lists/ConsoleList.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 import { Mark, MonitorChip, Watched } from './MonitorFields.js';
 import { monitorCsv } from './monitorCsv.js';
+import { ProposeMonitor } from './ProposeMonitor.js';
 
 const Column = DataTable.Col<Monitor>;
 const filters = [
@@ -62,7 +63,17 @@ export const MonitorList = () => (
     sort={{ field: 'lastCrossedAt', order: 'DESC' }}
     filters={filters}
     csv={monitorCsv}
-    table={<MonitorTable />}
-    cards={<MonitorCards />}
+    table={
+      <>
+        <ProposeMonitor />
+        <MonitorTable />
+      </>
+    }
+    cards={
+      <>
+        <ProposeMonitor />
+        <MonitorCards />
+      </>
+    }
   />
 );

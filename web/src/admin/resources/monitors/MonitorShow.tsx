@@ -34,8 +34,13 @@ function MonitorFacts() {
   );
 }
 
+function MonitorTitle() {
+  const monitor = useRecordContext<Monitor>();
+  return monitor ? <Watched monitor={monitor} /> : null;
+}
+
 export const MonitorShow = () => (
-  <Show actions={false}>
+  <Show actions={false} title={<MonitorTitle />}>
     <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }} spacing={3}>
       <MonitorFacts />
       <Crossings />

@@ -27,7 +27,7 @@ function Tier({ index, onRemove }: TierProps) {
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr 44px' },
       }}
     >
-      <Typography component="legend" variant="body2" color="text.secondary" sx={{ p: 0 }}>
+      <Typography component="legend" variant="body2" color="text.secondary" sx={{ p: 0, mb: 1 }}>
         {translate('resources.policies.tiers.name', { number: index + 1 })}
       </Typography>
       <AmountInput source={`fee.tiers.${index}.above`} label={label('aboveLabel')} readOnly={index === 0} isRequired />

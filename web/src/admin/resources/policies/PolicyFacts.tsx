@@ -13,7 +13,6 @@ export function PolicyFacts() {
   if (!policy) return null;
   const name = (field: string) => translate(`resources.policies.fields.${field}`);
   const { id, version, reason, proposedAt, proposedByLabel, decidedAt, decidedByLabel, decisionReason } = policy;
-  const isDecided = decidedAt !== null;
   return (
     <Facts
       facts={[
@@ -24,14 +23,18 @@ export function PolicyFacts() {
         { label: name('effectiveFrom'), value: <Begins policy={policy} /> },
         { label: name('reason'), value: reason },
         { label: name('proposedByLabel'), value: <By label={proposedByLabel} at={proposedAt} /> },
-        { label: name('decidedByLabel'), value: isDecided && <By label={decidedByLabel} at={decidedAt} /> },
-        { label: name('decisionReason'), value: decisionReason },
-        {
-          label: name('approval'),
-          value: isDecided && translate(`resources.sfn-allocation.approvals.${policy.approval}`),
-        },
+        ...(decidedAt === null
+          ? []
+          : [
+              { label: name('decidedByLabel'), value: <By label={decidedByLabel} at={decidedAt} /> },
+              { label: name('decisionReason'), value: decisionReason },
+              {
+                label: name('approval'),
+                value: translate(`resources.sfn-allocation.approvals.${policy.approval}`),
+              },
+            ]),
         { label: name('id'), value: <CopyableText text={id} name={name('id')} /> },
-      ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
+      ]}
     />
   );
 }

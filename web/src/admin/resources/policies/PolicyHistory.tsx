@@ -40,7 +40,7 @@ function Versions({ versions, shownId, title }: VersionsProps) {
   const translate = useTranslate();
   return (
     <TableContainer tabIndex={0} role="region" aria-label={title}>
-      <Table size="small" sx={{ minWidth: 640 }}>
+      <Table size="small" sx={{ minWidth: 900 }}>
         <TableHead>
           <TableRow>
             {COLUMNS.map((column) => (

@@ -6,6 +6,7 @@ import { PolicyChanges } from './PolicyChanges.js';
 import { PolicyDecision } from './PolicyDecision.js';
 import { PolicyFacts } from './PolicyFacts.js';
 import { PolicyHistory } from './PolicyHistory.js';
+import { PolicyTitle } from './PolicyTitle.js';
 
 function Changes() {
   const policy = useRecordContext<Policy>();
@@ -19,7 +20,7 @@ function FeeCosts() {
 }
 
 export const PolicyShow = () => (
-  <Show actions={false}>
+  <Show actions={false} title={<PolicyTitle />}>
     <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }} spacing={3}>
       <PolicyDecision />
       <PolicyFacts />

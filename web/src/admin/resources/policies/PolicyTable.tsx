@@ -1,5 +1,5 @@
 import type { Policy } from '#contracts/wallet';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
@@ -7,19 +7,12 @@ import { Begins } from './Begins.js';
 import { StandingChip } from './StandingChip.js';
 import { Terms } from './Terms.js';
 import { useWords } from './useWords.js';
-import { whomText } from './whom.js';
+import { subjectText, whomText } from './whom.js';
 
 const Column = DataTable.Col<Policy>;
 
-/** What a rule is about: «Fee · Transfer · SFN». */
-export function Subject({ policy: { kind, transferKind, asset } }: { readonly policy: Policy }) {
-  const translate = useTranslate();
-  const parts = [
-    translate(`resources.policies.kinds.${kind}`),
-    transferKind && translate(`kinds.${transferKind}`),
-    asset,
-  ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+export function Subject({ policy }: { readonly policy: Policy }) {
+  return <>{subjectText(policy, useWords())}</>;
 }
 
 export function Whom({ policy }: { readonly policy: Policy }) {

@@ -48,8 +48,8 @@ describe('terms in words', () => {
   it('are compared with those of another version', () => {
     const changed = compareLines(lines(terms), lines({ ...terms, tiers: terms.tiers.slice(0, 1), max: null }));
     expect(changed.filter(({ isChanged }) => isChanged).map(({ key, after }) => [key, after])).toEqual([
-      ['max', 'none'],
       ['tier:1000', undefined],
+      ['max', 'none'],
     ]);
   });
 });

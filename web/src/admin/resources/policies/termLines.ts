@@ -75,11 +75,20 @@ export interface LineChange {
   readonly isChanged: boolean;
 }
 
+/** In the order of the newer version; what it has no more stands where it stood. */
 export function compareLines(before: readonly TermLine[], after: readonly TermLine[]): readonly LineChange[] {
   const [old, now] = [new Map(before.map((own) => [own.key, own])), new Map(after.map((own) => [own.key, own]))];
-  return [...new Set([...now.keys(), ...old.keys()])].map((key) => {
+  return inOneOrder([...old.keys()], [...now.keys()]).map((key) => {
     const [was, is] = [old.get(key), now.get(key)];
     const label = (is ?? was)?.label ?? '';
     return { key, label, before: was?.value, after: is?.value, isChanged: was?.value !== is?.value };
   });
+}
+
+function inOneOrder(old: readonly string[], now: readonly string[]): readonly string[] {
+  const keys = [...now];
+  old.forEach((key, i) => {
+    if (!keys.includes(key)) keys.splice(keys.indexOf(old[i - 1] ?? '') + 1, 0, key);
+  });
+  return keys;
 }
