@@ -30,7 +30,7 @@ import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
-import { TrespassModule } from './trespass/trespass.module.js';
+import { AccessDenialsModule } from './access-denials/access-denials.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
 import { TotpModule } from './totp/totp.module.js';
 import { ViewAsModule } from './view-as/view-as.module.js';
@@ -78,7 +78,7 @@ export class IdentityModule {
         SessionsModule,
         SignInModule,
         StaffModule,
-        TrespassModule,
+        AccessDenialsModule,
         StepUpModule,
         TotpModule,
         ViewAsModule,

@@ -9,7 +9,7 @@ import type { Principal } from '#platform/auth';
 import { type Budget, Counters } from '#platform/counters';
 
 /** Enough to see what somebody is at; whoever asks on and on does not fill the log. */
-const ROWS: Budget = { name: 'identity.trespass-rows', points: 60, durationS: 3600 };
+const ROWS: Budget = { name: 'identity.access-denial-rows', points: 60, durationS: 3600 };
 
 /**
  * Records who asks for an object by its id and is answered that there is none: for him there is no difference between one that
@@ -17,7 +17,7 @@ const ROWS: Budget = { name: 'identity.trespass-rows', points: 60, durationS: 36
  * an interceptor would cost every other answer an observable.
  */
 @Injectable()
-export class TrespassService implements OnModuleInit {
+export class AccessDenialsService implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     @InjectDataSource('identity') private readonly source: DataSource,
