@@ -22,20 +22,22 @@ export class WalletLoad {
   }
 
   /** Single transfers; whom they touch is picked. */
-  single(payer: Pick = uniform(this.members.length), payee: Pick = payer): Act {
+  single(payers: Pick = uniform(this.members.length), payees: Pick = payers): Act {
     return async () => {
-      const [from, to] = this.pair(payer, payee);
-      await this.wallet.createTransfer.create(...this.order(from, to));
+      const [from, to] = this.pair(payers, payees);
+      await this.wallet.createTransfer.create(payer(from), newId(), payment(to));
       return 1;
     };
   }
 
-  /** So many transfers of one caller at a time. */
+  /** One member pays so many others at a time. */
   bulk(size: number): Act {
     const pick = uniform(this.members.length);
     return async () => {
-      const orders = Array.from({ length: size }, () => this.order(...this.pair(pick, pick)));
-      await Promise.all(orders.map((order) => this.wallet.createTransfer.create(...order)));
+      const from = pick();
+      const items = Array.from({ length: size }, () => ({ key: newId(), ...payment(this.other(from, pick)) }));
+      const results = await this.wallet.createBulk.create(payer(this.members[from] as Payer), items);
+      if (results.some(({ status }) => status === 'refused')) throw new Error('a transfer of a bulk was refused');
       return size;
     };
   }
@@ -71,13 +73,16 @@ export class WalletLoad {
     await this.dataSource.destroy();
   }
 
-  private pair(payer: Pick, payee: Pick): [from: Payer, to: Payer] {
-    const [from, to] = [payer(), payee()];
-    return from === to ? this.pair(payer, payee) : [this.members[from] as Payer, this.members[to] as Payer];
+  private pair(payers: Pick, payees: Pick): [from: Payer, to: Payer] {
+    const [from, to] = [payers(), payees()];
+    return from === to ? this.pair(payers, payees) : [this.members[from] as Payer, this.members[to] as Payer];
   }
 
-  private order({ memberId }: Payer, { saffronId }: Payer) {
-    const request = { to: saffronId, asset: ASSET, amount: '0.01' } as const;
-    return [{ memberId, claims: [] }, newId(), request] as const;
+  private other(from: number, pick: Pick): Payer {
+    const to = pick();
+    return from === to ? this.other(from, pick) : (this.members[to] as Payer);
   }
 }
+
+const payer = ({ memberId }: Payer) => ({ memberId, claims: [] });
+const payment = ({ saffronId }: Payer) => ({ to: saffronId, asset: ASSET, amount: '0.01' }) as const;

@@ -3,6 +3,8 @@ import { type Clock, systemClock } from '#kernel';
 import type { Counters } from '#platform/counters';
 import { createLogger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
+import { CreateBulkService } from '../src/bulk-transfers/create-bulk.service.js';
+import { PreparePaymentsService } from '../src/bulk-transfers/prepare-payments.service.js';
 import { loadWalletConfig, type WalletConfig } from '../src/config.js';
 import { Ledger } from '../src/ledger/ledger.service.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
@@ -32,5 +34,6 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const transfers = new TransfersRepository(dataSource);
   const spending = new SpendingCheck(transfers, clock);
   const createTransfer = new CreateTransferService(policy, budget, spending, ledger, transfers);
-  return { config, ledger, members, directory, policy, transfers, createTransfer };
+  const createBulk = new CreateBulkService(new PreparePaymentsService(policy, budget), ledger, transfers);
+  return { config, ledger, members, directory, policy, transfers, createTransfer, createBulk };
 }

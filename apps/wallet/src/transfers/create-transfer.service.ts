@@ -2,7 +2,7 @@ import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contr
 import { DomainError, refusals } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
-import type { Idempotency, PostTransfer, TransferDetails, Verdict } from '../ledger/command.js';
+import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Member } from '../members/member.js';
 import { LookupBudget } from './lookup-budget.js';
@@ -31,7 +31,8 @@ export class CreateTransferService {
     const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
       const command = await this.prepare(payer, request);
-      return await this.answer(payer, await this.ledger.submit({ command, idempotency }), command.transfer);
+      const verdict = await this.ledger.submit({ command, idempotency });
+      return postedNow(command, verdict) ?? (await this.answer(payer, verdict));
     } catch (error) {
       return this.earlierAnswer(payer, idempotency, error);
     }
@@ -42,27 +43,26 @@ export class CreateTransferService {
     const amount = this.policy.readAmount(request);
     this.budget.check(payer.memberId);
     const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
-    const claimId = await this.claimIdFor(payer, sender, request, amount);
+    const isCodeDue = this.policy.isCodeRequired(request.asset, amount);
+    const claimId = isCodeDue ? await this.claimIdFor(payer, sender, request, amount) : undefined;
     return paymentCommand({ request, amount, sender, recipient, claimId, ...this.policy.readMaxFee(request) });
   }
 
-  /** The confirmed code to spend, where one is due. Nobody is asked for a code for what no code makes possible. */
+  /** The confirmed code to spend. Nobody is asked for a code for what no code makes possible. */
   private async claimIdFor(
     { memberId, claims }: Payer,
     sender: Member,
     request: CreateTransferRequest,
     amount: bigint,
-  ): Promise<string | undefined> {
+  ): Promise<string> {
     const { asset, upTo } = request;
-    if (!this.policy.isCodeRequired(asset, amount)) return undefined;
     // What moves as much as there is is never too much.
     if (!upTo) await this.spending.approve(memberId, asset, amount, await this.policy.rulesFor(sender, asset));
     return this.policy.claimIdFor(claims, request);
   }
 
-  private async answer({ memberId }: Payer, verdict: Verdict, sent?: TransferDetails): Promise<Transfer> {
+  private async answer({ memberId }: Payer, verdict: Verdict): Promise<Transfer> {
     if (!verdict.accepted) throw refuse(verdict.code);
-    if (sent && verdict.posted) return toTransfer({ ...sent, ...verdict.posted, at: verdict.at });
     const record = await this.transfers.findAsParty(verdict.id, memberId);
     if (!record) throw new Error(`the answer to a key names transfer ${verdict.id}, which is not there`);
     return toTransfer(record);
@@ -85,4 +85,12 @@ export class CreateTransferService {
     if (isGuess) await this.budget.take(memberId);
     throw error;
   }
+}
+
+/** What was posted just now is at hand; undefined for everything else. */
+function postedNow({ transfer }: PostTransfer, verdict: Verdict): Transfer | undefined {
+  if (!verdict.accepted || !verdict.posted) return undefined;
+  const { id, asset, fromParty, toParty, memo, metadata } = transfer;
+  const { amount, fee } = verdict.posted;
+  return toTransfer({ id, asset, amount, fee, fromParty, toParty, memo, metadata, at: verdict.at });
 }

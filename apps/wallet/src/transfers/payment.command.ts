@@ -1,9 +1,8 @@
 import type { CreateTransferRequest } from '#contracts/wallet';
 import { formatAmount, newId, parseAmount } from '#kernel';
-import { memberAccount } from '../ledger/account.js';
 import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
 import { idempotencyOf } from './idempotency.js';
-import { type Parties, partyOf, subjectOf } from './transfer-policy.js';
+import type { Parties } from './transfer-policy.js';
 
 /** What was found out about a payment before the ledger is asked. */
 export interface JudgedPayment extends Parties {
@@ -22,16 +21,16 @@ export function paymentCommand({ request, amount, sender, recipient, maxFee, cla
     asset,
     amount,
     memo: memo || null,
-    from: memberAccount(sender.memberId, asset),
-    to: memberAccount(recipient.memberId, asset),
-    fromParty: partyOf(sender),
-    toParty: partyOf(recipient),
+    from: sender.accountIn(asset),
+    to: recipient.accountIn(asset),
+    fromParty: sender.party,
+    toParty: recipient.party,
     ...(metadata ? { metadata } : {}),
   };
   return {
     type: 'transfer',
     transfer,
-    subject: subjectOf(sender),
+    subject: sender.subject,
     ...(isUpTo ? { isUpTo } : {}),
     ...(maxFee === undefined ? {} : { maxFee }),
     ...(claimId ? { claimId } : {}),
