@@ -1,4 +1,5 @@
 import type { MemberProjection } from '#contracts/identity';
+import { prepare, runPrepared } from '#platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -43,7 +44,7 @@ interface FoundRow extends Member {
   readonly emailHash: string | null;
 }
 
-const REVISION = 'SELECT number FROM members_revision';
+const REVISION = prepare('SELECT number FROM members_revision');
 
 @Injectable()
 export class MembersRepository {
@@ -93,7 +94,7 @@ export class MembersRepository {
   }
 
   private async look(): Promise<MemberMemory> {
-    const [row] = await this.dataSource.query<{ number: string }[]>(REVISION);
+    const [row] = await runPrepared<{ number: string }>(this.dataSource.manager, REVISION, []);
     if (this.revision !== row?.number) this.memory = this.emptyMemory();
     this.revision = row?.number;
     return this.memory;
