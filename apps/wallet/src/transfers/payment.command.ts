@@ -1,5 +1,5 @@
 import type { CreateTransferRequest } from '#contracts/wallet';
-import { formatAmount, newId, parseAmount } from '#kernel';
+import { type Asset, formatAmount, newId, parseAmount } from '#kernel';
 import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
 import { idempotencyOf } from './idempotency.js';
 import type { Parties } from './transfer-policy.js';
@@ -44,14 +44,16 @@ export const paymentIdempotency = (memberId: string, key: string, request: Creat
 /** Two requests mean the same when these are equal, however the amount was spelled. */
 export function meaningOf(request: CreateTransferRequest): Record<string, unknown> {
   const { to, asset, amount, memo, maxFee, metadata, upTo } = request;
-  const shortest = (text: string): string => {
-    const minor = parseAmount(asset, text);
-    return minor === undefined ? text : formatAmount(asset, minor);
-  };
   return {
-    ...{ to: to.trim().toLowerCase(), asset, amount: shortest(amount), memo: memo || null },
-    ...(maxFee === undefined ? {} : { maxFee: shortest(maxFee) }),
+    ...{ to: to.trim().toLowerCase(), asset, amount: shortest(asset, amount), memo: memo || null },
+    ...(maxFee === undefined ? {} : { maxFee: shortest(asset, maxFee) }),
     ...(metadata ? { metadata: Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1)) } : {}),
     ...(upTo ? { upTo } : {}),
   };
+}
+
+/** Only zeros at the end of a fraction say nothing, so most amounts need not be read for this. */
+function shortest(asset: Asset, text: string): string {
+  const minor = text.endsWith('0') && text.includes('.') ? parseAmount(asset, text) : undefined;
+  return minor === undefined ? text : formatAmount(asset, minor);
 }
