@@ -271,7 +271,7 @@ export class ReferenceLedger {
     this.facts.postings.push({ account, amount, transferId, at });
     const balanceAfter = before + amount;
     const watched = { ...refOf(account) } as { purpose: AccountPurpose } as Account;
-    for (const { id: monitorId, direction, threshold } of this.policies.monitorsOf(watched)) {
+    for (const { id: monitorId, direction, threshold } of this.policies.monitorsOf(watched, at)) {
       const [was, is] = [before, balanceAfter].map((balance) =>
         direction === 'below' ? balance < threshold : balance > threshold,
       );

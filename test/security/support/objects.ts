@@ -188,8 +188,8 @@ async function insertPolicy(world: World, kind: 'credit' | 'monitor', isOther: b
   await world.wallet.query(
     `INSERT INTO policy_versions (id, kind, rule, version, asset, scope, member_id, account_id, tenant_id, terms, state, effective_from,
        reason, proposed_at, proposed_by, proposed_by_label, approval, decided_at, decided_by)
-     SELECT $1, $2, $1::text, 1, asset, 'account', $3, id, $4, $5, $6, now(), 'The matrix asks', now(), $7, 'SF', 'second-admin',
-       CASE WHEN $6 = 'approved' THEN now() END, CASE WHEN $6 = 'approved' THEN $8::uuid END
+     SELECT $1::uuid, $2, $1::uuid::text, 1, asset, 'account', $3::uuid, id, $4, $5::json, $6::text, now(), 'The matrix asks', now(), $7::uuid,
+       'SF', 'second-admin', CASE WHEN $6::text = 'approved' THEN now() END, CASE WHEN $6::text = 'approved' THEN $8::uuid END
      FROM accounts WHERE id = $9`,
     [id, kind, member.id, isOther ? 'other' : 'default', terms, state, world.root.id, world.second.id, account],
   );

@@ -41,7 +41,7 @@ export interface Monitor {
 export interface Policies {
   feeOf(ask: Ask & { readonly amount: bigint }): Fee;
   limitsOf(ask: Ask): Limits;
-  monitorsOf(account: Account): readonly Monitor[];
+  monitorsOf(account: Account, at: Date): readonly Monitor[];
 }
 
 /** Reads the rules that are stored, in the transaction that reads the rest of the ledger's memory. */

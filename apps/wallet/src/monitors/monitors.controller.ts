@@ -7,14 +7,15 @@ import {
   monitorList,
   WALLET_ERRORS,
 } from '#contracts/wallet';
-import { refusals } from '#kernel';
+import { type Clock, refusals } from '#kernel';
 import { Access, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { CLOCK } from '../tokens.js';
 import { CROSSING_SORTS, crossingFilter, CrossingsQuery } from './crossings.query.js';
 import { MONITOR_SORTS, monitorFilter, MonitorsQuery } from './monitors.query.js';
 
@@ -26,6 +27,7 @@ export class MonitorsController {
   constructor(
     private readonly monitors: MonitorsQuery,
     private readonly crossings: CrossingsQuery,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('monitors')
@@ -37,7 +39,7 @@ export class MonitorsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Monitor[]> {
     const list = parseAdminList(query, { filter: monitorFilter, sortable: MONITOR_SORTS });
-    const { rows, total } = await this.monitors.list(list, tenantId);
+    const { rows, total } = await this.monitors.list(list, tenantId, this.clock.now());
     setContentRange(reply, 'monitors', list, rows.length, total);
     return rows;
   }
@@ -53,7 +55,7 @@ export class MonitorsController {
     @CurrentPrincipal() { tenantId }: Principal,
     @Param('id', { schema: idField }) id: string,
   ): Promise<Monitor> {
-    const found = await this.monitors.find(id, tenantId);
+    const found = await this.monitors.find(id, tenantId, this.clock.now());
     if (!found) throw refuse('wallet.policy.not-found');
     return found;
   }

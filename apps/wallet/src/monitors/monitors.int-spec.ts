@@ -1,7 +1,10 @@
 import { balanceCrossed } from '#contracts/wallet';
+import { systemClock } from '#kernel';
+import { jest } from '@jest/globals';
 import { RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
+const HOUR_MS = 3_600_000;
 let wallet: WalletApp;
 let makers: RuleMakers;
 let ada: TestMember;
@@ -13,13 +16,16 @@ beforeEach(async () => {
   [ada, bob] = [await wallet.member(), await wallet.member()];
   await wallet.give(ada, '100');
 });
-afterEach(() => wallet.close());
+afterEach(async () => {
+  await wallet.close();
+  jest.restoreAllMocks();
+});
 
 const watch = (
   direction: 'below' | 'above',
   threshold: string,
   scope: object = { type: 'member', member: ada.email },
-) => makers.make({ kind: 'monitor', scope, terms: { direction, threshold } });
+) => makers.make({ kind: 'monitor', effectiveFrom: null, scope, terms: { direction, threshold } });
 const pay = (amount: string) => wallet.send(ada, { to: bob.saffronId, amount });
 const payBack = (amount: string) => wallet.send(bob, { to: ada.saffronId, amount });
 const get = async (path: string) => (await wallet.request(makers.asker, 'GET', `/api/admin/${path}`)).body;
@@ -77,6 +83,22 @@ describe('a monitor', () => {
     expect([await get('monitors'), await crossings(end.body.id)]).toEqual([[], ['below 40', 'below 15']]);
   });
 
+  it('watches from its date on, and by its former mark until then', async () => {
+    await watch('below', '90');
+    const inAnHour = new Date(systemClock.now().getTime() + HOUR_MS).toISOString();
+    const scope = { type: 'member', member: ada.email };
+    const later = await makers.make({
+      ...{ kind: 'monitor', effectiveFrom: inAnHour, scope, terms: { direction: 'below', threshold: '50' } },
+    });
+    await pay('45');
+    await payBack('45');
+    jest.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + HOUR_MS));
+    await pay('45');
+    await pay('45');
+    expect(await crossings(later.id)).toEqual(['below 55', 'below 10']);
+    expect(await get('monitors')).toMatchObject([{ id: later.id, threshold: '50', isCrossed: true }]);
+  });
+
   it('watches accounts of the platform, from both sides', async () => {
     const platform = { type: 'platform', purpose: 'treasury' };
     await watch('below', '999999850', platform);
@@ -96,6 +118,7 @@ describe('a monitor', () => {
     expect((await wallet.request(stranger, 'GET', `/api/admin/monitors/${id}`)).status).toBe(404);
     const wish = {
       kind: 'monitor',
+      effectiveFrom: null,
       scope: { type: 'account', accountId: '987654' },
       terms: { direction: 'below', threshold: '1' },
     };

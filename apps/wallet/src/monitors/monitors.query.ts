@@ -39,8 +39,8 @@ interface Row {
   readonly lastCrossedAt: Date | null;
 }
 
-/** The last version of each rule is the monitor in force. A crossing counts for the rule, whichever version saw it. */
-const MONITORS = `(
+/** The last version of each rule that has begun is the monitor in force. A crossing counts for the rule, whichever version saw it. */
+const monitorsAt = (now: string): string => `(
   SELECT DISTINCT ON (p.rule) p.id, p.account_id AS "accountId", a.purpose, p.member_id AS "memberId", p.tenant_id AS "tenantId",
     m.saffron_id AS "saffronId", m.masked_name AS "maskedName", p.asset, p.terms, p.terms ->> 'direction' AS direction,
     a.balance::text, p.effective_from AS since, c.at AS "lastCrossedAt"
@@ -48,34 +48,38 @@ const MONITORS = `(
   LEFT JOIN LATERAL (
     SELECT max(c.at) AS at FROM policy_versions v JOIN monitor_crossings c ON c.monitor_id = v.id WHERE v.rule = p.rule
   ) c ON true
-  WHERE p.kind = 'monitor' AND p.state = 'approved' ORDER BY p.rule, p.effective_from DESC, p.version DESC)`;
+  WHERE p.kind = 'monitor' AND p.state = 'approved' AND p.effective_from <= ${now}::timestamptz
+  ORDER BY p.rule, p.effective_from DESC, p.version DESC)`;
 const IN_FORCE = 'terms IS NOT NULL';
 
 @Injectable()
 export class MonitorsQuery {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
-  async find(id: string, tenantId: string): Promise<Monitor | undefined> {
-    const sql = `SELECT * FROM ${MONITORS} m WHERE id = $1 AND ${IN_FORCE} AND ${ofTenant('$2')}`;
-    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
+  async find(id: string, tenantId: string, at: Date): Promise<Monitor | undefined> {
+    const sql = `SELECT * FROM ${monitorsAt('$3')} m WHERE id = $1 AND ${IN_FORCE} AND ${ofTenant('$2')}`;
+    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId, at]);
     return row && toMonitor(row);
   }
 
   async list(
     { filter, sort, offset, limit }: AdminList<Filter, MonitorSort>,
     tenantId: string,
+    at: Date,
   ): Promise<{ rows: Monitor[]; total: number }> {
     const where = conditionsOf(filter);
     where.matches(tenantId, (name) => `${IN_FORCE} AND ${ofTenant(name)}`);
-    const page = where.extend(offset, limit);
+    const page = where.extend(at, offset, limit);
+    const [now = '', skipped, taken] = page.names;
+    const from = `FROM ${monitorsAt(now)} m ${where.sql}`;
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order}`;
     const rows = await this.dataSource.query<Row[]>(
-      `SELECT * FROM ${MONITORS} m ${where.sql} ORDER BY ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      `SELECT * ${from} ORDER BY ${order} OFFSET ${skipped} LIMIT ${taken}`,
       page.parameters,
     );
     const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM ${MONITORS} m ${where.sql}`,
-      where.parameters,
+      `SELECT count(*) AS total ${from}`,
+      where.extend(at).parameters,
     );
     return { rows: rows.map(toMonitor), total: Number(count?.total) };
   }

@@ -7,7 +7,7 @@ import {
   readAmount,
 } from '#contracts/wallet';
 import type { Asset } from '#kernel';
-import type { Limits } from '../ledger/policies.js';
+import type { Limits, Monitor } from '../ledger/policies.js';
 import type { Rule } from './policy-set.js';
 import type { RuleScope } from './scoped-rules.js';
 import { type Timeline, withVersion } from './timeline.js';
@@ -39,7 +39,8 @@ export function rulesOf(versions: readonly ApprovedVersion[]): Rule[] {
 }
 
 function ruleOf(last: ApprovedVersion, all: readonly ApprovedVersion[]): Rule[] {
-  if (last.kind === 'monitor') return monitorOf(last);
+  if (last.kind === 'monitor')
+    return [{ kind: 'monitor', accountId: last.accountId, timeline: timelineOf(all as (typeof last)[], monitorOf) }];
   const { transferKind, asset, scope } = last;
   const common = { transferKind, asset, scope };
   if (last.kind === 'fee')
@@ -47,22 +48,21 @@ function ruleOf(last: ApprovedVersion, all: readonly ApprovedVersion[]): Rule[] 
   return [{ kind: 'limit', ...common, timeline: timelineOf(all as (typeof last)[], limitsOf) }];
 }
 
-/** A monitor holds from its approval on, so the last version is the only one that counts. */
-function monitorOf({ id, asset, accountId, terms }: ApprovedVersion & { kind: 'monitor' }): Rule[] {
-  if (terms === null) return [];
-  const { direction, threshold } = terms;
-  return [{ kind: 'monitor', accountId, monitor: { id, direction, threshold: readAmount(asset, threshold) } }];
-}
-
 function timelineOf<W, T>(
-  versions: readonly { asset: Asset; effectiveFrom: Date; terms: W | null }[],
-  read: (asset: Asset, terms: W) => T,
+  versions: readonly { id: string; asset: Asset; effectiveFrom: Date; terms: W | null }[],
+  read: (asset: Asset, terms: W, id: string) => T,
 ): Timeline<T> {
-  return versions.reduce<Timeline<T>>((timeline, { asset, effectiveFrom, terms }) => {
-    const version = { fromMs: effectiveFrom.getTime(), terms: terms && read(asset, terms) };
+  return versions.reduce<Timeline<T>>((timeline, { id, asset, effectiveFrom, terms }) => {
+    const version = { fromMs: effectiveFrom.getTime(), terms: terms && read(asset, terms, id) };
     return withVersion(timeline, version);
   }, []);
 }
+
+const monitorOf = (asset: Asset, { direction, threshold }: MonitorTerms, id: string): Monitor => ({
+  id,
+  direction,
+  threshold: readAmount(asset, threshold),
+});
 
 const limitsOf = (asset: Asset, { perTransfer, perDay }: LimitTerms): Limits => ({
   perTransfer: perTransfer === null ? null : readAmount(asset, perTransfer),

@@ -1,11 +1,12 @@
 import { feeScheduleOf } from '#contracts/wallet';
 import { newId } from '#kernel';
 import fc from 'fast-check';
-import type { Limits, Subject } from '../ledger/policies.js';
+import type { Limits, Monitor, Subject } from '../ledger/policies.js';
 import { strictest } from './limit.rules.js';
 import { defaultsOf } from './policy-defaults.js';
 import { PolicySet, type Rule } from './policy-set.js';
 import type { RuleScope } from './scoped-rules.js';
+import type { Timeline } from './timeline.js';
 
 const DEFAULTS = defaultsOf({
   TRANSFER_FEE_BASIS_POINTS: 10,
@@ -127,15 +128,25 @@ describe('the rules in the hot path', () => {
     const set = new PolicySet([], FREE);
     expect(set.feeOf(ask)).toBe(set.feeOf({ ...ask, asset: 'USD' }));
     expect(set.limitsOf(ask)).toBe(set.limitsOf(ask));
-    expect(set.monitorsOf({ id: 1 })).toBe(set.monitorsOf({ id: 2 }));
+    expect(set.monitorsOf({ id: 1 }, AT)).toBe(set.monitorsOf({ id: 2 }, AT));
   });
 
-  it('tell the monitors of an account alone', () => {
-    const monitor = (accountId: number, direction: 'below' | 'above') =>
-      ({ kind: 'monitor', accountId, monitor: { id: newId(), direction, threshold: 5n } }) as const;
-    const rules = [monitor(1, 'below'), monitor(1, 'above'), monitor(2, 'below')];
-    const set = new PolicySet(rules, FREE);
-    expect(set.monitorsOf({ id: 1 })).toEqual([rules[0]!.monitor, rules[1]!.monitor]);
-    expect(set.monitorsOf({ id: 3 })).toEqual([]);
+  it('tell the monitors of an account alone, each by its version in force', () => {
+    const monitor = (threshold: bigint, direction: 'below' | 'above' = 'below'): Monitor => ({
+      id: newId(),
+      direction,
+      threshold,
+    });
+    const [low, lower, high] = [monitor(5n), monitor(3n), monitor(9n, 'above')];
+    const from = (terms: Monitor | null, afterMs = 0) => ({ fromMs: AT.getTime() + afterMs, terms });
+    const rule = (accountId: number, ...timeline: Timeline<Monitor>) =>
+      ({ kind: 'monitor', accountId, timeline }) as const;
+    const set = new PolicySet(
+      [rule(1, from(low), from(lower, 10), from(null, 20)), rule(1, from(high)), rule(2, from(low))],
+      FREE,
+    );
+    const at = (afterMs: number) => set.monitorsOf({ id: 1 }, new Date(AT.getTime() + afterMs));
+    expect([-1, 0, 10, 20].map(at)).toEqual([[], [low, high], [lower, high], [high]]);
+    expect(set.monitorsOf({ id: 3 }, AT)).toEqual([]);
   });
 });

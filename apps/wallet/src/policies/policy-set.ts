@@ -5,7 +5,7 @@ import type { Fee, Limits, Monitor, Policies, Subject } from '../ledger/policies
 import { strictest } from './limit.rules.js';
 import type { PolicyDefaults } from './policy-defaults.js';
 import { type RuleScope, ScopedRules } from './scoped-rules.js';
-import type { Timeline } from './timeline.js';
+import { inForceAt, type Timeline } from './timeline.js';
 
 interface Governed {
   readonly transferKind: GovernedKind;
@@ -13,11 +13,11 @@ interface Governed {
   readonly scope: RuleScope;
 }
 
-/** One rule with all its approved versions. A monitor has one alone: the last. */
+/** One rule with all its approved versions. */
 export type Rule =
   | (Governed & { readonly kind: 'fee'; readonly timeline: Timeline<FeeSchedule> })
   | (Governed & { readonly kind: 'limit'; readonly timeline: Timeline<Limits> })
-  | { readonly kind: 'monitor'; readonly accountId: number; readonly monitor: Monitor };
+  | { readonly kind: 'monitor'; readonly accountId: number; readonly timeline: Timeline<Monitor> };
 
 type Ask = Parameters<Policies['limitsOf']>[0];
 type Table<T> = Partial<Record<string, Partial<Record<Asset, ScopedRules<T>>>>>;
@@ -30,7 +30,7 @@ const NO_MONITORS: readonly Monitor[] = Object.freeze([]);
 export class PolicySet implements Policies {
   private readonly fees: Table<FeeSchedule> = {};
   private readonly limits: Table<Limits> = {};
-  private readonly monitors = new Map<number, readonly Monitor[]>();
+  private readonly monitors = new Map<number, readonly Timeline<Monitor>[]>();
 
   /** @param defaults what holds where no rule does */
   constructor(
@@ -59,13 +59,14 @@ export class PolicySet implements Policies {
     return kind === 'transfer' ? this.defaults.limits[asset] : NO_LIMITS;
   }
 
-  monitorsOf({ id }: Pick<Account, 'id'>): readonly Monitor[] {
-    return this.monitors.size === 0 ? NO_MONITORS : (this.monitors.get(id) ?? NO_MONITORS);
+  monitorsOf({ id }: Pick<Account, 'id'>, at: Date): readonly Monitor[] {
+    const timelines = this.monitors.size === 0 ? undefined : this.monitors.get(id);
+    return timelines?.flatMap((timeline) => inForceAt(timeline, at.getTime()) ?? []) ?? NO_MONITORS;
   }
 
   private add(rule: Rule): void {
     if (rule.kind === 'monitor') {
-      this.monitors.set(rule.accountId, [...this.monitorsOf({ id: rule.accountId }), rule.monitor]);
+      this.monitors.set(rule.accountId, [...(this.monitors.get(rule.accountId) ?? []), rule.timeline]);
     } else if (rule.kind === 'fee') placeIn(this.fees, rule).put(rule.scope, rule.timeline);
     else placeIn(this.limits, rule).put(rule.scope, rule.timeline);
   }

@@ -44,11 +44,11 @@ export class ProposePolicyService {
   }
 
   private async submit(admin: Principal, proposal: NewPolicy): Promise<string> {
-    const { id, reason, memberId, effectiveFrom, scope } = proposal;
+    const { id, kind, reason, memberId, effectiveFrom } = proposal;
     const at = this.clock.now();
     if (memberId === admin.memberId) throw refuse('wallet.policy.about-oneself');
     if (isTooLate(effectiveFrom, at)) throw refuse('wallet.policy.past');
-    if (scope === 'account' && effectiveFrom) throw refuse('wallet.policy.terms', { details: AT_ONCE });
+    if (kind === 'credit' && effectiveFrom) throw refuse('wallet.policy.terms', { details: AT_ONCE });
     await this.policies.exclusively(async (manager) => {
       const before = await this.policies.findInForce(proposal.rule, at);
       await this.policies.insert(manager, proposal, at);
@@ -62,7 +62,7 @@ export class ProposePolicyService {
   }
 }
 
-const AT_ONCE = [{ path: 'effectiveFrom', message: 'Credit limits and monitors begin and end with the approval.' }];
+const AT_ONCE = [{ path: 'effectiveFrom', message: 'A credit limit begins and ends with the approval.' }];
 
 const proposalTold = ({ rule, terms, effectiveFrom }: NewPolicy) => ({ rule, terms, effectiveFrom });
 

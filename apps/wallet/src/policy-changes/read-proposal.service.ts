@@ -35,7 +35,7 @@ export class ReadProposalService {
     return {
       ...{ id: newId(), ...named, terms, reason },
       rule: ruleName(named, request.kind === 'monitor' ? request.terms.direction : undefined),
-      effectiveFrom: isGoverned && request.effectiveFrom ? new Date(request.effectiveFrom) : null,
+      effectiveFrom: request.kind !== 'credit' && request.effectiveFrom ? new Date(request.effectiveFrom) : null,
       ...{ proposedBy: admin.memberId, proposedByLabel: admin.saffronId },
     };
   }

@@ -58,18 +58,18 @@ const proposal = { asset: assetField, reason: textField(500, 3) };
 const dated = { effectiveFrom: z.iso.datetime().nullable() };
 const governed = { transferKind: z.enum(GOVERNED_KINDS), scope: groupScope };
 
-/** Asks for a new version of a rule. Credit limits and monitors hold from their approval on. */
+/** Asks for a new version of a rule. A credit limit holds from its approval on. */
 export const proposePolicyRequest = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('fee'), ...proposal, ...dated, ...governed, terms: feeTerms }),
     z.strictObject({ kind: z.literal('limit'), ...proposal, ...dated, ...governed, terms: limitTerms }),
     z.strictObject({ kind: z.literal('credit'), ...proposal, scope: memberScope, terms: creditTerms }),
-    z.strictObject({ kind: z.literal('monitor'), ...proposal, scope: watchedScope, terms: monitorTerms }),
+    z.strictObject({ kind: z.literal('monitor'), ...proposal, ...dated, scope: watchedScope, terms: monitorTerms }),
   ])
   .meta({ id: 'ProposePolicyRequest' });
 export type ProposePolicyRequest = z.infer<typeof proposePolicyRequest>;
 
-/** Asks for the end of the rule that a version belongs to; a credit limit and a monitor end with the approval. */
+/** Asks for the end of the rule that a version belongs to; a credit limit ends with the approval. */
 export const endPolicyRequest = z
   .strictObject({ reason: textField(500, 3), effectiveFrom: z.iso.datetime().nullable().optional() })
   .meta({ id: 'EndPolicyRequest' });

@@ -123,7 +123,7 @@ function enter(book: Book, draft: Draft, account: Account, amount: bigint, detai
 }
 
 function watch(book: Book, draft: Draft, account: Account, before: bigint, transferId: string): void {
-  for (const monitor of book.policies.monitorsOf(account)) {
+  for (const monitor of book.policies.monitorsOf(account, draft.at)) {
     if (isPast(monitor, account.balance) && !isPast(monitor, before))
       draft.crossings.push({ monitor, account, balanceAfter: account.balance, transferId });
   }

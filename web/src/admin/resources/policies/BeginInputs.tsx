@@ -5,10 +5,10 @@ import type { PolicyValues } from './policyForm.js';
 
 const BEGINS = choices('resources.policies.begins', ['at-once', 'later']);
 
-/** From when it is to hold, and why. Credit limits and monitors hold from their approval on. */
+/** From when it is to hold, and why. A credit limit holds from its approval on. */
 export function BeginInputs() {
   const [kind, begins] = useWatch<PolicyValues, ['kind', 'begins']>({ name: ['kind', 'begins'] });
-  const isDated = kind === 'fee' || kind === 'limit';
+  const isDated = kind !== 'credit';
   return (
     <>
       {isDated && <RadioButtonGroupInput source="begins" choices={BEGINS} isRequired />}

@@ -111,7 +111,8 @@ export function toRequest(values: PolicyValues): ProposePolicyRequest {
   const { kind, asset, transferKind, begins, effectiveFrom } = values;
   const common = { asset, scope: scopeOf(values), reason: oneLine(values.reason) };
   const from = begins === 'later' && effectiveFrom ? new Date(effectiveFrom).toISOString() : null;
-  const governed = { transferKind, effectiveFrom: from };
+  const dated = { effectiveFrom: from };
+  const governed = { transferKind, ...dated };
   const request =
     kind === 'fee'
       ? { kind, ...common, ...governed, terms: feeTermsOf(values.fee) }
@@ -119,7 +120,7 @@ export function toRequest(values: PolicyValues): ProposePolicyRequest {
         ? { kind, ...common, ...governed, terms: limitTermsOf(values.limit) }
         : kind === 'credit'
           ? { kind, ...common, terms: creditTermsOf(values.credit) }
-          : { kind, ...common, terms: monitorTermsOf(values.monitor) };
+          : { kind, ...common, ...dated, terms: monitorTermsOf(values.monitor) };
   return request as ProposePolicyRequest;
 }
 
@@ -161,7 +162,7 @@ function whomErrors({ whom, country, tier, member, accountId }: PolicyValues): E
 }
 
 function beginErrors({ kind, begins, effectiveFrom }: PolicyValues, now: Date): Errors {
-  if (begins === 'at-once' || kind === 'credit' || kind === 'monitor') return {};
+  if (begins === 'at-once' || kind === 'credit') return {};
   if (!effectiveFrom) return { effectiveFrom: REQUIRED };
   return new Date(effectiveFrom) > now ? {} : { effectiveFrom: 'resources.policies.problems.past' };
 }
