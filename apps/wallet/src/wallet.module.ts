@@ -20,6 +20,7 @@ import { MoneyRequestsModule } from './money-requests/money-requests.module.js';
 import { PeriodsModule } from './periods/periods.module.js';
 import { MonitorsModule } from './monitors/monitors.module.js';
 import { PolicyChangesModule } from './policy-changes/policy-changes.module.js';
+import { ReversalsModule } from './reversals/reversals.module.js';
 import { SummaryModule } from './summary/summary.module.js';
 import { CLOCK, LOGGER } from './tokens.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -64,6 +65,7 @@ export class WalletModule {
         MoneyRequestsModule,
         AllocationsModule,
         CommandsModule,
+        ReversalsModule,
         PolicyChangesModule,
         MonitorsModule,
         ClosuresModule,

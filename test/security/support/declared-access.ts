@@ -178,6 +178,18 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /api/admin/transactions': staff,
   'GET /api/admin/transactions/{id}': { ...staff, object: 'transaction' },
   'GET /api/admin/transactions/{id}/metadata': { ...staff, object: 'transaction' },
+  'POST /api/admin/transactions/{id}/reverse': {
+    ...proven(staff),
+    object: 'transaction',
+    body: { reason },
+    isMadeElsewhere: true,
+  },
+  'POST /api/admin/transactions/{id}/refund': {
+    ...proven(staff),
+    object: 'transaction',
+    body: { reason, amount: '1' },
+    isMadeElsewhere: true,
+  },
   'POST /api/admin/transactions/{id}/metadata': { ...staff, object: 'transaction', body: { data: { order: '42' } } },
   'GET /api/admin/ledger/trial-balance': staff,
   'GET /api/admin/ledger/head': staff,

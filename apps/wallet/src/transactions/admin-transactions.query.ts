@@ -43,6 +43,8 @@ interface Row {
   to_account: string;
   from: Counterparty | null;
   to: Counterparty | null;
+  original_id: string | null;
+  returned: string;
 }
 
 const address = (alias: string): string => `concat_ws(':', ${alias}.purpose, ${alias}.owner_id, ${alias}.asset)`;
@@ -50,7 +52,8 @@ const party = (side: string): string =>
   `CASE WHEN t.${side}_saffron_id IS NOT NULL THEN jsonb_build_object('saffronId', t.${side}_saffron_id, 'name', t.${side}_name) END`;
 const COLUMNS = `
   t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
-  ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to"`;
+  ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to", t.original_id,
+  (SELECT coalesce(sum(l.amount), 0)::text FROM transfer_links l WHERE l.original_id = t.id) AS returned`;
 const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN accounts o ON o.id = t.to_account';
 const OF_MEMBER = 'SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id =';
 const OF_ACCOUNT = 'SELECT e.transfer_id FROM entries e WHERE e.account_id =';
@@ -120,4 +123,6 @@ const toAdminTransaction = (row: Row): AdminTransaction => ({
   to: row.to,
   memo: row.memo,
   createdAt: row.posted_at.toISOString(),
+  originalId: row.original_id,
+  returned: formatAmount(row.asset, BigInt(row.returned)),
 });

@@ -25,7 +25,7 @@ export const RIGHTS = {
   staff: { list: STAFF, invite: SUPER },
   sessions: { 'end-all': SUPER },
   accounts: { read: STAFF },
-  transactions: { list: STAFF, read: STAFF, annotate: STAFF },
+  transactions: { list: STAFF, read: STAFF, annotate: STAFF, reverse: STAFF },
   ledger: { read: STAFF, verify: STAFF, 'close-period': STAFF, 'decide-period': STAFF },
   allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },
   policies: { list: STAFF, read: STAFF, propose: STAFF, decide: STAFF },

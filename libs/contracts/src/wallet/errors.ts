@@ -37,6 +37,14 @@ export const WALLET_ERRORS = {
   'wallet.transfer.reversed': { status: 409, message: 'This transfer was already reversed.' },
   'wallet.transfer.own': { status: 403, message: 'Another administrator must take back a transfer of your own.' },
   'wallet.transfer.not-reversible': { status: 422, message: 'A transfer of this kind cannot be reversed.' },
+  'wallet.return.uncovered': {
+    status: 422,
+    message: 'Whoever received this transfer does not have enough left to give it back.',
+  },
+  'wallet.return.suspended': {
+    status: 409,
+    message: 'An account of this transfer is suspended, so nothing can be given back now.',
+  },
   'wallet.refund.amount': { status: 422, message: 'More than what is left of the transfer cannot be refunded.' },
   'wallet.period.closed': { status: 422, message: 'The books are closed for this date.' },
   'wallet.effective.future': { status: 422, message: 'A transfer cannot take effect in the future.' },

@@ -19,6 +19,8 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export const transferKindField = z.enum(TRANSFER_KINDS);
+/** What is not taken back: what created money, what took back itself, and one half of an exchange. */
+export const FINAL_KINDS = ['issuance', 'reversal', 'refund', 'swap'] as const satisfies readonly TransferKind[];
 
 /** One line of a member's statement. */
 export const transaction = z
@@ -84,6 +86,10 @@ export const adminTransaction = z
     to: counterparty.nullable(),
     memo: z.string().nullable(),
     createdAt: timestampField,
+    /** What this one takes back, or a part of. */
+    originalId: idField.nullable(),
+    /** What has been taken back of it: all of the amount where it was reversed. */
+    returned: amountField,
   })
   .meta({ id: 'AdminTransaction' });
 export type AdminTransaction = z.infer<typeof adminTransaction>;

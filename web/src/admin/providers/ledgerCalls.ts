@@ -1,9 +1,11 @@
 import type {
   BalanceAt,
+  BatchContents,
   LedgerCheck,
   LedgerHead,
   MetadataRevision,
   MomentQuery,
+  RefundTransferRequest,
   TransferMetadata,
   TrialBalance,
   TrialBalanceQuery,
@@ -28,6 +30,7 @@ const send = async (path: string, payload: object): Promise<void> => void (await
 /** What the console asks of the ledger besides its lists. */
 export const ledgerCalls = {
   ledgerHead: () => ask<LedgerHead>('ledger/head'),
+  batchContents: (id: Identifier) => ask<BatchContents>(`batches/${id}`),
   checkLedger: () => ask<LedgerCheck>('ledger/checks', {}),
   trialBalance: (query: Partial<TrialBalanceQuery>) => ask<TrialBalance>(`ledger/trial-balance?${queryOf(query)}`),
   balanceAt: (accountId: Identifier, query: Partial<MomentQuery>) =>
@@ -36,6 +39,12 @@ export const ledgerCalls = {
     (await ask<{ revisions: readonly MetadataRevision[] }>(`transactions/${transferId}/metadata`)).revisions,
   setMetadata: (transferId: Identifier, data: TransferMetadata) =>
     send(`transactions/${transferId}/metadata`, { data }),
+  reverse: (transferId: Identifier, reason: string) => send(`transactions/${transferId}/reverse`, { reason }),
+  /** @param key the same one never refunds twice */
+  refund: async (transferId: Identifier, wish: RefundTransferRequest, key: string): Promise<void> => {
+    const [url, body] = [`${PATH}/transactions/${transferId}/refund`, JSON.stringify(wish)];
+    await httpClient(url, { method: 'POST', body, headers: new Headers({ 'idempotency-key': key }) });
+  },
   approvePeriod: (id: Identifier, reason?: string) => send(`periods/${id}/approve`, reason ? { reason } : {}),
   rejectPeriod: (id: Identifier, reason?: string) => send(`periods/${id}/reject`, reason ? { reason } : {}),
 };

@@ -1,3 +1,4 @@
+import { FINAL_KINDS } from '#contracts/wallet';
 import { systemAccount } from '../account.js';
 import type { RefusalCode, ReturnTransfer, TransferDetails } from '../command.js';
 import type { Book } from './book.js';
@@ -5,8 +6,7 @@ import type { Draft, Original } from './draft.js';
 import { type Judgement, refused } from './judgement.js';
 import { endsRefusal, FREE, isCovered, type Movement, movementOf, post } from './posting.js';
 
-/** What is not taken back: what created money, what took back itself, and one half of an exchange. */
-const FINAL: ReadonlySet<TransferDetails['kind']> = new Set(['issuance', 'reversal', 'refund', 'swap']);
+const FINAL: ReadonlySet<TransferDetails['kind']> = new Set(FINAL_KINDS);
 
 /** Moves what a transfer moved the other way: all of it with its fee, or a part of what the recipient got. */
 export function returnTransfer(book: Book, draft: Draft, command: ReturnTransfer): Judgement {

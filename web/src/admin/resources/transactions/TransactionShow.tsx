@@ -1,17 +1,24 @@
 import type { AdminTransaction } from '#contracts/wallet';
-import { Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { Link, Show, SimpleShowLayout, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
 import { Person } from '../../fields/Person.js';
 import { TransactionMetadata } from './TransactionMetadata.js';
+import { TransactionReturn } from './TransactionReturn.js';
+
+function OriginalLink({ id }: { readonly id: string }) {
+  const path = useCreatePath();
+  return <Link to={path({ resource: 'transactions', id, type: 'show' })}>{id}</Link>;
+}
 
 function TransactionFacts() {
   const transaction = useRecordContext<AdminTransaction>();
   const translate = useTranslate();
   if (!transaction) return null;
   const { id, kind, asset, amount, fee, from, to, fromAccount, toAccount, memo, createdAt } = transaction;
+  const { returned, originalId } = transaction;
   const name = (field: string) => translate(`resources.transactions.fields.${field}`);
   return (
     <Facts
@@ -25,6 +32,8 @@ function TransactionFacts() {
         { label: name('fromAccount'), value: <code>{fromAccount}</code> },
         { label: name('toAccount'), value: <code>{toAccount}</code> },
         { label: name('memo'), value: memo },
+        ...(returned === '0' ? [] : [{ label: name('returned'), value: <Money asset={asset} amount={returned} /> }]),
+        ...(originalId ? [{ label: name('originalId'), value: <OriginalLink id={originalId} /> }] : []),
         { label: name('id'), value: <CopyableText text={id} name={name('id')} /> },
       ]}
     />
@@ -35,6 +44,7 @@ export const TransactionShow = () => (
   <Show actions={false}>
     <SimpleShowLayout sx={{ p: { xs: 2, md: 3 } }} spacing={3}>
       <TransactionFacts />
+      <TransactionReturn />
       <TransactionMetadata />
     </SimpleShowLayout>
   </Show>

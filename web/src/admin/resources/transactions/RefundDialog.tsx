@@ -1,0 +1,72 @@
+import { InputAdornment, TextField } from '@mui/material';
+import { formatAmount, newId, parseAmount } from '#kernel';
+import { useRef, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { formatMoney, normalizeTyped } from '#web/lib/money/format.js';
+import { ActDialog } from '../../dialogs/ActDialog.js';
+import { useVerb } from '../../dialogs/useVerb.js';
+import { isRefundable } from './return.rules.js';
+import type { ReturnDialogProps } from './ReverseDialog.js';
+
+/** What is sent again under its key pays once; something else is another refund. */
+function useKeys() {
+  const keys = useRef(new Map<string, string>());
+  return (meaning: string): string => {
+    const key = keys.current.get(meaning) ?? newId();
+    keys.current.set(meaning, key);
+    return key;
+  };
+}
+
+/** Asks how much of what is left goes back, and why. */
+export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const keyOf = useKeys();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { id, asset, amount, returned } = transaction;
+  const left = formatAmount(asset, (parseAmount(asset, amount) ?? 0n) - (parseAmount(asset, returned) ?? 0n));
+  const values = { left: `${formatMoney(asset, left, { locale, exact: true })} ${asset}` };
+  const text = (part: string) => translate(`resources.transactions.refund.${part}`, values);
+  const { mutate, isBusy, refusal, close } = useVerb<string>(
+    (provider, reason) => {
+      const part = normalizeTyped(typed);
+      return provider.refund(id, { amount: part, reason }, keyOf(`${part} ${reason}`));
+    },
+    { done: 'resources.transactions.refund.done', onClose },
+  );
+  const confirm = (reason: string) => {
+    const isFit = isRefundable(transaction, typed);
+    setWrong(!isFit);
+    if (isFit) mutate(reason);
+  };
+  return (
+    <ActDialog
+      title={text('title')}
+      text={text('text')}
+      confirmLabel={text('button')}
+      reason="required"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <TextField
+        label={text('amount')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={isWrong}
+        helperText={isWrong ? text('bad') : undefined}
+        autoComplete="off"
+        required
+        fullWidth
+        sx={{ mb: 2 }}
+        slotProps={{
+          input: { endAdornment: <InputAdornment position="end">{asset}</InputAdornment> },
+          htmlInput: { inputMode: 'decimal' },
+        }}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isRefundable, returnActs } from './return.rules.js';
+
+const me = { saffronId: 'SF-ME' };
+const person = (saffronId: string) => ({ saffronId, name: 'Ada L.' });
+const payment = {
+  kind: 'transfer',
+  asset: 'USD',
+  amount: '10',
+  returned: '0',
+  from: person('SF-ADA'),
+  to: person('SF-BOB'),
+} as const;
+
+describe('what may be taken back of a transaction', () => {
+  it('is the whole or a part while nothing was, and parts after a part was', () => {
+    expect(returnActs(payment, me)).toEqual(['reverse', 'refund']);
+    expect(returnActs({ ...payment, returned: '3' }, me)).toEqual(['refund']);
+    expect(returnActs({ ...payment, returned: '10' }, me)).toEqual([]);
+  });
+
+  it.each(['issuance', 'reversal', 'refund', 'swap'] as const)('is nothing of a %s', (kind) => {
+    expect(returnActs({ ...payment, kind }, me)).toEqual([]);
+  });
+
+  it('is nothing of one’s own', () => {
+    expect(returnActs({ ...payment, from: person('SF-ME') }, me)).toEqual([]);
+    expect(returnActs({ ...payment, to: person('SF-ME') }, me)).toEqual([]);
+    expect(returnActs({ ...payment, from: null }, me)).toEqual(['reverse', 'refund']);
+  });
+});
+
+describe('a typed amount', () => {
+  it.each(['1', '10', '0.01', ' 7 '])('of %s can be refunded', (typed) => {
+    expect(isRefundable(payment, typed)).toBe(true);
+  });
+
+  it.each(['', '0', '-1', '10.01', '1.001', 'x'])('of %s cannot', (typed) => {
+    expect(isRefundable(payment, typed)).toBe(false);
+  });
+
+  it('is no more than what is left', () => {
+    expect(isRefundable({ ...payment, returned: '4' }, '6')).toBe(true);
+    expect(isRefundable({ ...payment, returned: '4' }, '6.01')).toBe(false);
+  });
+});
