@@ -36,6 +36,11 @@ export const READER_TASK = {
   tearDown: 'RESET enable_seqscan; RESET enable_hashjoin; RESET enable_mergejoin; RESET plan_cache_mode',
 };
 
+/** Who hangs with a batch under way would be waited for until he wakes. */
+export const CUT_OFF_OTHERS = `
+  SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE d.datname = current_database() AND l.relation = 'batches'::regclass AND l.mode = 'RowExclusiveLock'
+    AND l.pid <> pg_backend_pid()`;
 export const FIND_BATCH = 'SELECT id FROM batches WHERE number = $1';
 export const LAST_BATCH = 'SELECT number, epoch, posted_at, hash FROM batches ORDER BY number DESC LIMIT 1';
 export const LAST_ACCOUNT = 'SELECT max(id) AS id FROM account_standings';

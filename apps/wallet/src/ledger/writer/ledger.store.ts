@@ -11,6 +11,7 @@ import type { Draft, Known } from '../rules/draft.js';
 import { readKnown } from './known.js';
 import {
   CLOSED_THROUGH,
+  CUT_OFF_OTHERS,
   FIND_BATCH,
   LAST_ACCOUNT,
   LAST_BATCH,
@@ -139,6 +140,7 @@ export class LedgerStore {
       at: at > book.lastAt ? at : book.lastAt,
     });
     await this.makeParts(batch.at);
+    await this.writer.query(CUT_OFF_OTHERS);
     await this.writer.copy(...messageOf(batch));
     book.lastBatch = batch.number;
     book.lastAt = batch.at;
