@@ -47,6 +47,24 @@ const STATES: readonly OpenState[] = [
     opened: (page) => dialog(page, 'Receive').getByRole('img', { name: /^QR code/ }),
   },
   {
+    name: 'a new contact',
+    path: '/wallet/contacts',
+    opener: (page) => page.getByRole('button', { name: 'Add contact' }),
+    opened: (page) => dialog(page, 'Add contact').getByLabel('Note'),
+  },
+  {
+    name: 'the address book to choose from',
+    path: '/send-sfn',
+    opener: (page) => page.getByRole('button', { name: 'Choose from address book' }),
+    opened: (page) => dialog(page, 'Address book').getByText('Your address book is empty'),
+  },
+  {
+    name: 'a new money request',
+    path: '/wallet/requests',
+    opener: (page) => page.getByRole('button', { name: 'New request' }),
+    opened: (page) => dialog(page, 'New request').getByLabel('Valid for'),
+  },
+  {
     name: 'a transaction',
     path: '/transactions',
     opener: (page) => page.getByRole('link', { name: /25/ }),

@@ -9,10 +9,12 @@ export interface SearchInputProps {
   readonly onSearch: (text: string) => void;
   /** What is searched, where it is not the statement. */
   readonly help?: string;
+  /** It is what a dialog is opened for. */
+  readonly autoFocus?: boolean;
 }
 
 /** Searches when the typing pauses, or at once on Enter. */
-export function SearchInput({ value, onSearch, help }: SearchInputProps) {
+export function SearchInput({ value, onSearch, help, autoFocus = false }: SearchInputProps) {
   const { t } = useTranslation('wallet');
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -33,6 +35,7 @@ export function SearchInput({ value, onSearch, help }: SearchInputProps) {
       label={t('filters.search')}
       help={help ?? t('filters.searchHelp')}
       maxLength={100}
+      autoFocus={autoFocus}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={({ key }) => key === 'Enter' && onSearch(text.trim())}

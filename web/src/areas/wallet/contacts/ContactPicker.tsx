@@ -13,7 +13,7 @@ export function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) 
   const [search, setSearch] = useState('');
   return (
     <div className={styles['picker']}>
-      <SearchInput value={search} onSearch={setSearch} help={t('contacts.searchHelp')} />
+      <SearchInput autoFocus value={search} onSearch={setSearch} help={t('contacts.searchHelp')} />
       <ContactList search={search}>
         {(contact) => (
           <li key={contact.id}>
