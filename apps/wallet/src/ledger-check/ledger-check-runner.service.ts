@@ -12,6 +12,8 @@ import { LedgerChecksRepository } from './ledger-checks.repository.js';
 const EVERY_MS = 60_000;
 /** By itself the service looks through everything once a day. */
 const BY_ITSELF_AFTER_MS = 24 * 3_600_000;
+/** A start has other things to do first. */
+const NOT_BEFORE_MS = 15 * 60_000;
 const LOG_HEAD_EVERY_MS = 3_600_000;
 /** Between two parts, so that a check is never what postings wait for. */
 const REST_MS = 20;
@@ -30,6 +32,7 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
   private isStopped = false;
   private loggedHead = '';
   private loggedAt = 0;
+  private readonly startedAt = Date.now();
 
   constructor(
     private readonly checks: LedgerChecksRepository,
@@ -56,11 +59,15 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
 
   private async look(): Promise<void> {
     await this.logHead();
-    const last = await this.checks.last();
-    const isDue = !last || Date.now() - Date.parse(last.requestedAt) > BY_ITSELF_AFTER_MS;
-    if (isDue) await this.checks.insert(newId(), null);
+    if (await this.isDue()) await this.checks.insert(newId(), null);
     const running = await this.checks.running();
     if (running) await this.withOwnConnection((client) => this.check(client, running.id));
+  }
+
+  private async isDue(): Promise<boolean> {
+    if (Date.now() - this.startedAt < NOT_BEFORE_MS) return false;
+    const last = await this.checks.last();
+    return !last || Date.now() - Date.parse(last.requestedAt) > BY_ITSELF_AFTER_MS;
   }
 
   private async check(client: pg.Client, id: string): Promise<void> {

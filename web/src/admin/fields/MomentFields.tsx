@@ -34,7 +34,8 @@ export function MomentFields({ moment, onChange }: MomentFieldsProps) {
         value={moment.at}
         onChange={({ target }) => onChange({ ...moment, at: target.value })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
-        sx={{ minWidth: 240 }}
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 256 } }}
       />
       <ToggleButtonGroup
         exclusive
@@ -43,6 +44,7 @@ export function MomentFields({ moment, onChange }: MomentFieldsProps) {
         aria-label={text('basis')}
         value={moment.basis}
         onChange={(_, basis: TimeBasis | null) => basis && onChange({ ...moment, basis })}
+        sx={{ '& .MuiToggleButton-root': { textTransform: 'none', px: 2 } }}
       >
         <ToggleButton value="recorded">{text('recorded')}</ToggleButton>
         <ToggleButton value="effective">{text('effective')}</ToggleButton>

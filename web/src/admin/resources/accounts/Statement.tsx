@@ -24,7 +24,7 @@ export function Statement() {
   const { data, error, total } = useGetList<AccountEntry>(
     resource,
     { filter: filter ?? {}, sort: NEWEST_FIRST, pagination: { page, perPage: PAGE } },
-    { enabled: account !== undefined && filter !== undefined },
+    { enabled: account !== undefined && filter !== undefined, staleTime: 0 },
   );
   const entries = error ? undefined : data;
   const pages = Math.ceil((total ?? 0) / PAGE);

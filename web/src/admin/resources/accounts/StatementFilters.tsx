@@ -10,7 +10,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const common = { size: 'small', margin: 'none' } as const;
+const common = { size: 'small', margin: 'none', fullWidth: false, sx: { width: { xs: '100%', sm: 176 } } } as const;
 
 function Day({ label, value, onChange }: FieldProps) {
   return (
@@ -32,14 +32,7 @@ interface ChoiceProps extends FieldProps {
 function Choice({ label, value, onChange, choices }: ChoiceProps) {
   const translate = useTranslate();
   return (
-    <TextField
-      {...common}
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      sx={{ minWidth: 144 }}
-    >
+    <TextField {...common} select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <MenuItem value="">{translate('ra.boolean.null')}</MenuItem>
       {choices.map(([id, name]) => (
         <MenuItem key={id} value={id}>

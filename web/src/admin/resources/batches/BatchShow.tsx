@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
-import type { AdminTransaction, BatchContents } from '#contracts/wallet';
-import { Show, SimpleShowLayout, useGetMany, useRecordContext, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminTransaction, Batch, BatchContents } from '#contracts/wallet';
+import { Show, SimpleShowLayout, useDataProvider, useGetMany, useRecordContext, useTranslate } from 'react-admin';
 import { Time } from '#web/ui/Time/Time.js';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
@@ -8,12 +9,13 @@ import { Money } from '../../fields/Money.js';
 import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
+import type { ConsoleDataProvider } from '../../providers/dataProvider.js';
 
 function BatchFacts() {
-  const batch = useRecordContext<BatchContents>();
+  const batch = useRecordContext<Batch>();
   const translate = useTranslate();
   if (!batch) return null;
-  const { id, postedAt, epoch, commands, transfers, entries, digest, hash, previousHash, state } = batch;
+  const { id, postedAt, epoch, commands, transfers, entries, digest, hash, state } = batch;
   const name = (field: string) => translate(`resources.batches.fields.${field}`);
   const copyable = (field: string, text: string | null) => ({
     label: name(field),
@@ -30,31 +32,48 @@ function BatchFacts() {
         { label: name('entries'), value: String(entries) },
         { label: name('epoch'), value: String(epoch) },
         copyable('hash', hash),
-        copyable('previousHash', previousHash),
         copyable('digest', digest),
       ]}
     />
   );
 }
 
+/** What a list does not tell of a batch is asked for here: its record may come from one. */
 function Contents() {
-  const batch = useRecordContext<BatchContents>();
+  const batch = useRecordContext<Batch>();
+  const provider = useDataProvider<ConsoleDataProvider>();
   const translate = useTranslate();
-  if (!batch) return null;
+  const { data, error } = useQuery({
+    queryKey: ['batches', batch?.id, 'contents'],
+    queryFn: () => provider.batchContents(batch!.id),
+    enabled: batch !== undefined,
+  });
+  if (error) return <Alert severity="error">{translate(error.message)}</Alert>;
+  if (!data) return <Typography>{translate('ra.message.loading')}</Typography>;
+  return data.isLogKept ? (
+    <Written batch={data} />
+  ) : (
+    <Alert severity="info">{translate('resources.batches.noLog')}</Alert>
+  );
+}
+
+function Written({ batch: { previousHash, sections, transferIds } }: { readonly batch: BatchContents }) {
+  const translate = useTranslate();
   const text = (part: string, values?: object) => translate(`resources.batches.${part}`, values);
-  if (!batch.isLogKept) return <Alert severity="info">{text('noLog')}</Alert>;
+  const name = text('fields.previousHash');
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1 }}>
-      <Typography component="h2" variant="h6">
+      {previousHash && <Facts facts={[{ label: name, value: <CopyableText text={previousHash} name={name} /> }]} />}
+      <Typography component="h2" variant="h6" sx={{ mt: 1 }}>
         {text('contents')}
       </Typography>
-      {batch.sections.length === 0 && <Typography>{text('nothing')}</Typography>}
+      {sections.length === 0 && <Typography>{text('nothing')}</Typography>}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {batch.sections.map(({ table, rows }) => (
+        {sections.map(({ table, rows }) => (
           <li key={table}>{text('rows', { table, rows })}</li>
         ))}
       </Box>
-      {batch.transferIds.length > 0 && <Transactions ids={batch.transferIds} />}
+      {transferIds.length > 0 && <Transactions ids={transferIds} />}
     </Box>
   );
 }

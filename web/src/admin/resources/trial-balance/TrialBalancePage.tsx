@@ -34,7 +34,8 @@ export function TrialBalancePage() {
           label={text('asset')}
           value={asset}
           onChange={({ target }) => setAsset(target.value as Asset)}
-          sx={{ minWidth: 112 }}
+          fullWidth={false}
+          sx={{ width: { xs: '100%', sm: 112 } }}
         >
           {ASSET_CODES.map((code) => (
             <MenuItem key={code} value={code}>

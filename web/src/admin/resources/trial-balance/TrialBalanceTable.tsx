@@ -15,6 +15,8 @@ import { formatExact } from '#web/lib/dates/format.js';
 import { Money } from '../../fields/Money.js';
 
 const COLUMNS = ['debit', 'credit'] as const;
+/** A phone has room for the amounts, and for no more. */
+const fromTablet = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 function Line({ line, balance: { asset } }: { readonly line: TrialBalanceLine; readonly balance: TrialBalance }) {
   const translate = useTranslate();
@@ -23,7 +25,7 @@ function Line({ line, balance: { asset } }: { readonly line: TrialBalanceLine; r
       <TableCell component="th" scope="row">
         {translate(`purposes.${line.purpose}`)}
       </TableCell>
-      <TableCell>{translate(`resources.trial-balance.sides.${line.side}`)}</TableCell>
+      <TableCell sx={fromTablet}>{translate(`resources.trial-balance.sides.${line.side}`)}</TableCell>
       {COLUMNS.map((column) => (
         <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>
           {line[column] !== '0' && <Money asset={asset} amount={line[column]} hideAsset />}
@@ -49,7 +51,7 @@ export function TrialBalanceTable({ balance }: { readonly balance: TrialBalance 
           <TableHead>
             <TableRow>
               <TableCell>{text('purpose')}</TableCell>
-              <TableCell>{text('side')}</TableCell>
+              <TableCell sx={fromTablet}>{text('side')}</TableCell>
               <TableCell align="right">{text('debit')}</TableCell>
               <TableCell align="right">{text('credit')}</TableCell>
             </TableRow>
@@ -61,9 +63,10 @@ export function TrialBalanceTable({ balance }: { readonly balance: TrialBalance 
           </TableBody>
           <TableFooter>
             <TableRow sx={{ '& td, & th': { color: 'text.primary', fontWeight: 600, fontSize: 14 } }}>
-              <TableCell component="th" scope="row" colSpan={2}>
+              <TableCell component="th" scope="row">
                 {text('total')}
               </TableCell>
+              <TableCell sx={fromTablet} />
               {COLUMNS.map((column) => (
                 <TableCell key={column} align="right" sx={{ whiteSpace: 'nowrap' }}>
                   <Money asset={balance.asset} amount={balance[column]} hideAsset />

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '#testing/client';
+import { expect, test } from './fixtures.js';
+import { cookiesOf, promote } from './staff.js';
+
+test('an operator reads the books, has them checked, and closes a period with another one', async ({
+  page,
+  newPage,
+  baseURL: url = '',
+  staff,
+  newPerson,
+  newClient,
+  allocate,
+}) => {
+  test.setTimeout(120_000);
+  const people = [newPerson(), newPerson(), newPerson()] as const;
+  const [one, other, member] = [newClient(), newClient(), newClient()];
+  const { saffronId } = await member.signUp(people[2]);
+  await allocate(saffronId, '12.5');
+  for (const [client, person] of [
+    [one, people[0]],
+    [other, people[1]],
+  ] as const) {
+    const { id } = await client.signUp(person);
+    await promote(url, staff, id, 'admin');
+    await client.signIn(person.email);
+  }
+  await enter(page, one, url);
+
+  await page.goto('/admin/accounts?filter=%7B%22purpose%22%3A%22treasury%22%2C%22asset%22%3A%22SFN%22%7D');
+  await page
+    .getByRole('row', { name: /Treasury/ })
+    .getByRole('link')
+    .click();
+  const statement = page.getByRole('region', { name: 'Statement' });
+  await expect(statement.getByRole('row', { name: saffronId })).toContainText('−12.5');
+  await page.getByLabel('Direction').click();
+  await page.getByRole('option', { name: 'In', exact: true }).click();
+  await expect(statement.getByRole('row', { name: saffronId })).toHaveCount(0);
+  await page.getByLabel('Metadata').fill('order');
+  await expect(page.getByText('Write key=value')).toBeVisible();
+  await page.getByLabel('Metadata').fill('order=42');
+  await expect(page.getByText('No entries match.')).toBeVisible();
+  await page.getByLabel('Metadata').fill('');
+  await page.getByLabel('Direction').click();
+  await page.getByRole('option', { name: 'Out', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(saffronId);
+  await page.getByLabel(/^Moment/).fill('2020-01-01T00:00:00');
+  await expect(page.locator('p[aria-live]')).toHaveText('0 SFN');
+
+  await statement.getByRole('row', { name: saffronId }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Metadata').fill('order=42');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Revision 1')).toBeVisible();
+
+  await page.goto('/admin/trial-balance');
+  await expect(page.getByText('Both columns are equal.')).toBeVisible();
+  await page.getByRole('button', { name: 'As in effect' }).click();
+  await page.getByLabel(/^Moment/).fill('2999-01-01T00:00:00');
+  await expect(page.getByText('This moment has not come yet.')).toBeVisible();
+
+  await page.goto('/admin/batches');
+  await expect(page.getByText('Running')).toHaveCount(0, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Check the ledger' }).click();
+  await expect(page.getByText('Intact')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('row').nth(2).getByRole('link').click();
+  await expect(page.getByText('What it wrote')).toBeVisible();
+
+  await page.goto('/admin/periods/create');
+  await page.getByLabel('Closed through').fill('2020-12-31T23:59:59');
+  await page.getByLabel('Reason').fill('Year 2020');
+  await page.getByRole('button', { name: 'Ask for a close' }).click();
+  await expect(page.getByText('It waits for another administrator.')).toBeVisible();
+  const second = await newPage();
+  await enter(second, other, url);
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Close the books' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
+  await expect(second.getByText('Approved')).toBeVisible();
+  await expect(second.getByText('Digest of the trial balances')).toBeVisible();
+});
+
+const enter = (page: Page, client: ApiClient, url: string): Promise<void> =>
+  page.context().addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
