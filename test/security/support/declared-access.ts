@@ -212,7 +212,7 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'POST /api/admin/policies': proven(staff),
   'GET /api/admin/policies/settings': staff,
   'GET /api/admin/policies/{id}': { ...staff, object: 'policy' },
-  'POST /api/admin/policies/{id}/end': proven({ ...staff, object: 'policy', isMadeElsewhere: true }),
+  'POST /api/admin/policies/{id}/end': proven({ ...staff, object: 'policy', body: { reason }, isMadeElsewhere: true }),
   'POST /api/admin/policies/{id}/approve': proven({ ...staff, object: 'policy', isMadeElsewhere: true }),
   'POST /api/admin/policies/{id}/reject': proven({ ...staff, object: 'policy' }),
   'POST /api/admin/policies/{id}/withdraw': { ...staff, object: 'policy', isMadeElsewhere: true },

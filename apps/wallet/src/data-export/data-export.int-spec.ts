@@ -2,6 +2,7 @@ import { dataExportRequested } from '#contracts/identity';
 import { walletDataExported } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { linesOf } from '#platform/data-export';
+import { limitRule, RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 let wallet: WalletApp;
@@ -53,5 +54,17 @@ describe("the wallet's part of an export", () => {
     expect(bobs.map(({ kind }) => kind)).toContain('money-request');
     expect(bobs.map(({ kind }) => kind)).not.toContain('contact');
     expect(bobs.map(({ kind }) => kind)).not.toContain('money-request-block');
+  });
+
+  it('tells the rules that were made about the member', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    const makers = await RuleMakers.engage(wallet);
+    const scope = { type: 'member', member: ada.saffronId };
+    await makers.make(limitRule({ perTransfer: '5', perDay: null }, { scope }));
+    const [adas, bobs] = [await partOf(ada), await partOf(bob)];
+    expect(adas.filter(({ kind }) => kind === 'rule')).toMatchObject([
+      { rule: 'limit', transferKind: 'transfer', asset: 'SFN', terms: { perTransfer: '5' }, state: 'approved' },
+    ]);
+    expect(bobs.map(({ kind }) => kind)).not.toContain('rule');
   });
 });

@@ -10,11 +10,14 @@ import { MoneyRequestsRepository } from '../money-requests/money-requests.reposi
 import { CLOCK } from '../tokens.js';
 import { StatementQuery } from '../transactions/statement.query.js';
 
-const PROJECTION = `SELECT saffron_id AS "saffronId", masked_name AS "nameThatOthersSee", state FROM members WHERE member_id = $1`;
+const PROJECTION = `SELECT saffron_id AS "saffronId", masked_name AS "nameThatOthersSee", state, tier, country FROM members
+  WHERE member_id = $1`;
 const ALLOCATIONS = `SELECT id, state, asset, amount::text AS "amountMinor", reason, created_at AS "createdAt", decided_at AS "decidedAt"
   FROM allocations WHERE member_id = $1 ORDER BY created_at`;
 const CONTACTS = `SELECT m.saffron_id AS "saffronId", m.masked_name AS name, c.label, c.note, c.is_favourite AS "isFavourite",
   c.created_at AS "createdAt" FROM contacts c JOIN members m ON m.member_id = c.member_id WHERE c.owner_id = $1 ORDER BY c.id`;
+const RULES = `SELECT kind AS rule, transfer_kind AS "transferKind", asset, terms, state, effective_from AS "effectiveFrom"
+  FROM policy_versions WHERE member_id = $1 ORDER BY proposed_at`;
 
 /** Everything that the wallet keeps about a member. */
 @Injectable()
@@ -33,6 +36,7 @@ export class MemberRecordsQuery {
     for (const account of await this.accounts.ofMember(memberId)) yield { kind: 'account', ...account };
     for (const row of await this.source.query<object[]>(ALLOCATIONS, [memberId])) yield { kind: 'allocation', ...row };
     for (const row of await this.source.query<object[]>(CONTACTS, [memberId])) yield { kind: 'contact', ...row };
+    for (const row of await this.source.query<object[]>(RULES, [memberId])) yield { kind: 'rule', ...row };
     yield* this.requestsOf(memberId);
     for await (const { kind: type, ...line } of this.statement.all(memberId, {})) {
       yield { kind: 'transaction', type, ...line };

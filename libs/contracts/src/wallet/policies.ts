@@ -10,17 +10,11 @@ import { counterparty, recipientText } from './transfers.js';
 export const POLICY_KINDS = ['fee', 'limit', 'credit', 'monitor'] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
-/** The transfers that may be charged for and limited. What the platform books for itself, or undoes, is neither. */
-export const GOVERNED_KINDS = [
-  'transfer',
-  'escrow',
-  'settlement',
-  'payout',
-  'deposit',
-  'swap',
-  'stake',
-  'reward',
-] as const satisfies readonly TransferKind[];
+/**
+ * The transfers that have a fee and limits by rules: those whose template names whose they are. A kind that comes to be judged so
+ * is added here, and nothing offers a rule that nobody would ask for.
+ */
+export const GOVERNED_KINDS = ['transfer'] as const satisfies readonly TransferKind[];
 export type GovernedKind = (typeof GOVERNED_KINDS)[number];
 
 /** Whom a rule is for. Where several apply to a member, the most particular holds; see `docs/adr/0008-policies.md`. */

@@ -30,7 +30,9 @@ export function SubjectInputs() {
   return (
     <>
       <SelectInput source="kind" choices={KINDS} isRequired />
-      {isGoverned && <SelectInput source="transferKind" choices={TRANSFER_KINDS} isRequired />}
+      {isGoverned && TRANSFER_KINDS.length > 1 && (
+        <SelectInput source="transferKind" choices={TRANSFER_KINDS} isRequired />
+      )}
       <SelectInput source="asset" choices={ASSETS} isRequired />
       {allowed.length > 1 && (
         <SelectInput source="whom" choices={choices('resources.policies.scopes', allowed)} isRequired />
