@@ -26,7 +26,8 @@ describe("the wallet's part of an export", () => {
   it('tells accounts and every transaction of the member, and of nobody else', async () => {
     const [ada, bob] = [await wallet.member(), await wallet.member()];
     await wallet.give(ada, '10');
-    await wallet.send(ada, { to: bob.saffronId, amount: '3', memo: 'for the tea' });
+    const metadata = { shop: '7' };
+    const { body } = await wallet.send(ada, { to: bob.saffronId, amount: '3', memo: 'for the tea', metadata });
     const [adas, bobs] = [await partOf(ada), await partOf(bob)];
     expect(adas).toContainEqual(expect.objectContaining({ kind: 'member', saffronId: ada.saffronId }));
     expect(adas).toContainEqual({ kind: 'account', asset: 'SFN', decimals: 18, available: '7', held: '0', total: '7' });
@@ -35,6 +36,8 @@ describe("the wallet's part of an export", () => {
       { type: 'transfer', direction: 'out', amount: '3', memo: 'for the tea' },
       { type: 'allocation', direction: 'in', amount: '10' },
     ]);
+    expect(adas).toContainEqual({ kind: 'metadata', transferId: body.id, data: metadata });
+    expect(bobs.filter(({ kind }) => kind === 'metadata')).toEqual([]);
     expect(bobs.filter(({ kind }) => kind === 'transaction')).toHaveLength(1);
     expect(bobs.filter(({ kind }) => kind === 'allocation')).toEqual([]);
   });

@@ -18,6 +18,11 @@ const CONTACTS = `SELECT m.saffron_id AS "saffronId", m.masked_name AS name, c.l
   c.created_at AS "createdAt" FROM contacts c JOIN members m ON m.member_id = c.member_id WHERE c.owner_id = $1 ORDER BY c.id`;
 const RULES = `SELECT kind AS rule, transfer_kind AS "transferKind", asset, terms, state, effective_from AS "effectiveFrom"
   FROM policy_versions WHERE member_id = $1 ORDER BY proposed_at`;
+/** What came along with what he has sent; what administrators have noted since is theirs. */
+const METADATA = `SELECT m.transfer_id AS "transferId", m.data FROM account_standings s
+  JOIN entries e ON e.account_id = s.id AND e.amount < 0
+  JOIN transfer_metadata m ON m.transfer_id = e.transfer_id AND m.revision = 1 AND m.set_by IS NULL
+  WHERE s.owner_id = $1 ORDER BY e.posted_at`;
 
 /** Everything that the wallet keeps about a member. */
 @Injectable()
@@ -37,6 +42,7 @@ export class MemberRecordsQuery {
     for (const row of await this.source.query<object[]>(ALLOCATIONS, [memberId])) yield { kind: 'allocation', ...row };
     for (const row of await this.source.query<object[]>(CONTACTS, [memberId])) yield { kind: 'contact', ...row };
     for (const row of await this.source.query<object[]>(RULES, [memberId])) yield { kind: 'rule', ...row };
+    for (const row of await this.source.query<object[]>(METADATA, [memberId])) yield { kind: 'metadata', ...row };
     yield* this.requestsOf(memberId);
     for await (const { kind: type, ...line } of this.statement.all(memberId, {})) {
       yield { kind: 'transaction', type, ...line };

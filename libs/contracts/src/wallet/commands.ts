@@ -22,7 +22,7 @@ export const transferRequested = defineEvent(
   z.object({
     ...asked,
     template: transferTemplate,
-    /** Kept beside the transfer; of a swap, beside its first leg. */
+    /** Kept beside the transfer, of a swap beside its first leg. The member who pays may read it. */
     metadata: metadataField.optional(),
     /** When it counts from, where that is not the moment of posting. Never in the future, nor in a closed period. */
     effectiveAt: timestampField.optional(),
