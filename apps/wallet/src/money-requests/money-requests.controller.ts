@@ -106,6 +106,7 @@ export class MoneyRequestsController {
         'wallet.money-request.own',
         'wallet.money-request.amount',
         'wallet.account.frozen',
+        'wallet.fee.changed',
         'wallet.transfer.code-required',
       ],
     ],

@@ -167,6 +167,13 @@ describe('paying a request', () => {
     expect(await pay(bob, id, { amount: '11' })).toMatchObject(RESOLVED);
   });
 
+  it('moves nothing where the fee is more than the one that was shown', async () => {
+    const { id } = await asked();
+    expect((await pay(bob, id, { maxFee: '0.05' })).body.code).toBe('wallet.fee.changed');
+    expect((await pay(bob, id, { maxFee: '0.1' })).status).toBe(201);
+    expect(await wallet.balance(ada)).toBe('10');
+  });
+
   it('is for who was asked alone, and never for who asked', async () => {
     const stranger = await wallet.member();
     const { id } = await asked();

@@ -40,7 +40,7 @@ export class PayMoneyRequestService {
     if (request.state === 'paid') return this.earlierAnswer(payer, request, wish);
     if (!after(stateAt(request, this.clock.now()), 'pay')) throw refuse('wallet.money-request.resolved');
     const amount = amountToPay(request, wish);
-    const verdict = await this.order(payer, request, amount);
+    const verdict = await this.order(payer, request, amount, wish);
     if (verdict.accepted) return this.receipt(payer, verdict.id);
     await this.goOn(request, amount);
     const isOthers = verdict.replayed || verdict.code === OTHERS_ANSWER;
@@ -48,11 +48,17 @@ export class PayMoneyRequestService {
     throw refuse(verdict.code === OTHERS_ANSWER ? 'wallet.money-request.resolved' : verdict.code);
   }
 
-  private async order(payer: Principal, request: MoneyRequestRecord, amount: bigint): Promise<Verdict> {
+  private async order(
+    payer: Principal,
+    request: MoneyRequestRecord,
+    amount: bigint,
+    { maxFee }: PayMoneyRequest,
+  ): Promise<Verdict> {
     const { asker, asset, memo } = request;
     const command = await this.createTransfer.prepare(payer, {
       ...{ to: asker.saffronId, asset, amount: formatAmount(asset, amount) },
       ...(memo ? { memo } : {}),
+      ...(maxFee ? { maxFee } : {}),
     });
     const idempotency = requestKey(request, { payerId: payer.memberId, amount: String(amount) });
     const companions = [requestPaid(request, payer.memberId, command.transfer)];

@@ -2,7 +2,10 @@ import type { MonthlySummary } from '#contracts/wallet';
 import { formatAmount, parseAmount, systemClock } from '#kernel';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { payment } from '../../test-support/commands.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount } from '../ledger/account.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 let wallet: WalletApp;
 let ada: TestMember;
@@ -45,6 +48,21 @@ describe('the summary of a month', () => {
       counterparties: [{ counterparty: partyOf(bob), in: '5', out: '30', count: 3 }],
     });
     expect(await read(ada, '2030-11')).toMatchObject({ opening: '74.7', closing: '73.69', count: 1 });
+  });
+
+  it('takes a fee for a cost of whoever paid it: on top of what was sent, or out of what came', async () => {
+    at('2030-12-01T00:00:00.000Z');
+    await wallet.give(ada, '100');
+    const [from, to] = [memberAccount(ada.memberId, 'SFN'), memberAccount(bob.memberId, 'SFN')];
+    const command = {
+      ...payment({ from, to, amount: 10n ** 19n }),
+      charge: { fee: 10n ** 17n, on: 'recipient' },
+    } as const;
+    expect(await wallet.get(Ledger).submit({ command })).toMatchObject({ accepted: true });
+    expect(await read(ada, '2030-12')).toMatchObject({ in: '100', out: '10', fees: '0', closing: '90' });
+    expect(await read(bob, '2030-12')).toMatchObject({ in: '10', out: '0', fees: '0.1', closing: '9.9' });
+    const { body } = await wallet.request(bob, 'GET', '/api/wallet/transactions');
+    expect(body.items).toMatchObject([{ direction: 'in', amount: '10', fee: '0.1', balanceAfter: '9.9' }]);
   });
 
   it('of a time without movements is the balance, and before the first of them nothing', async () => {

@@ -9,7 +9,7 @@ import { COUNTERPARTIES, MONTH } from './summary.sql.js';
 interface MonthRow {
   opening: string;
   in: string;
-  paid: string;
+  out: string;
   fees: string;
   count: number;
 }
@@ -38,8 +38,8 @@ export class SummaryQuery {
     return {
       ...{ asset, month, from: from.toISOString(), to: to.toISOString(), count: sums.count },
       ...{ opening: format(sums.opening), in: format(sums.in), fees: format(sums.fees) },
-      out: format(BigInt(sums.paid) - BigInt(sums.fees)),
-      closing: format(BigInt(sums.opening) + BigInt(sums.in) - BigInt(sums.paid)),
+      out: format(sums.out),
+      closing: format(BigInt(sums.opening) + BigInt(sums.in) - BigInt(sums.out) - BigInt(sums.fees)),
       counterparties: counterparties.map((row) => ({
         counterparty: row.saffronId === null ? null : { saffronId: row.saffronId, name: row.name ?? '' },
         ...{ in: format(row.in), out: format(row.out), count: row.count },

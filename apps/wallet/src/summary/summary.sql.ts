@@ -1,8 +1,8 @@
-/** $1 member, $2 asset, $3 from, $4 to: the account's entries within, each with the fee that was paid on top of it. */
+/** $1 member, $2 asset, $3 from, $4 to: the account's entries within, each with the fee that this side has paid: on top, or out of it. */
 const WITHIN = `
   WITH account AS (SELECT id FROM account_standings WHERE owner_id = $1 AND purpose = 'member' AND asset = $2),
   moved AS (
-    SELECT e.version, e.amount, CASE WHEN e.amount = -(t.amount + t.fee) THEN t.fee ELSE 0 END AS fee,
+    SELECT e.version, e.amount, CASE WHEN e.amount < 0 THEN -e.amount - t.amount ELSE t.amount - e.amount END AS fee,
       CASE WHEN e.amount < 0 THEN t.to_saffron_id ELSE t.from_saffron_id END AS other_id,
       CASE WHEN e.amount < 0 THEN t.to_name ELSE t.from_name END AS other_name
     FROM account a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
@@ -13,13 +13,14 @@ export const MONTH = `${WITHIN}
   SELECT coalesce((
       SELECT e.balance_after FROM account a JOIN entries e ON e.account_id = a.id
       WHERE e.posted_at < $3 ORDER BY e.version DESC LIMIT 1), 0)::text AS opening,
-    coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS in, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS paid,
+    coalesce(sum(amount + fee) FILTER (WHERE amount > 0), 0)::text AS in,
+    coalesce(-sum(amount + fee) FILTER (WHERE amount < 0), 0)::text AS out,
     coalesce(sum(fee), 0)::text AS fees, count(*)::int AS count
   FROM moved`;
 
 /** Under the name of the latest movement. */
 export const COUNTERPARTIES = `${WITHIN}
   SELECT other_id AS "saffronId", (array_agg(other_name ORDER BY version DESC))[1] AS name,
-    coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS in,
+    coalesce(sum(amount + fee) FILTER (WHERE amount > 0), 0)::text AS in,
     coalesce(-sum(amount + fee) FILTER (WHERE amount < 0), 0)::text AS out, count(*)::int AS count
   FROM moved GROUP BY other_id ORDER BY sum(abs(amount)) DESC, other_id LIMIT 5`;

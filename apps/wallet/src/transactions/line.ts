@@ -1,7 +1,7 @@
 import type { Transaction } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
 
-/** A row of the statement's SQL. Amounts are minor units; `moved` has a sign and includes the fee. */
+/** A row of the statement's SQL. Amounts are minor units; `moved` has a sign and includes the fee of whoever paid it. */
 export interface Line {
   readonly accountId: number;
   readonly version: number;
@@ -11,26 +11,28 @@ export interface Line {
   readonly id: string;
   readonly kind: Transaction['kind'];
   readonly amount: string;
-  readonly fee: string;
   readonly memo: string | null;
   readonly otherId: string | null;
   readonly otherName: string | null;
 }
 
 export function toTransaction(line: Line, asset: Asset): Transaction {
-  const isOut = line.moved.startsWith('-');
+  const [moved, amount] = [BigInt(line.moved), BigInt(line.amount)];
   const { otherId, otherName } = line;
   return {
     id: line.id,
     kind: line.kind,
     status: 'completed',
     asset,
-    direction: isOut ? 'out' : 'in',
-    amount: formatAmount(asset, BigInt(line.amount)),
-    fee: isOut ? formatAmount(asset, BigInt(line.fee)) : '0',
+    direction: moved < 0n ? 'out' : 'in',
+    amount: formatAmount(asset, amount),
+    fee: formatAmount(asset, feeOf(moved, amount)),
     balanceAfter: formatAmount(asset, BigInt(line.balanceAfter)),
     counterparty: otherId === null || otherName === null ? null : { saffronId: otherId, name: otherName },
     memo: line.memo,
     createdAt: line.at.toISOString(),
   };
 }
+
+/** What this side has paid: on top of what it gave, or out of what it got. */
+const feeOf = (moved: bigint, amount: bigint): bigint => (moved < 0n ? -moved - amount : amount - moved);

@@ -12,7 +12,7 @@ export interface OwnAccount {
 /** One entry of a member's account with the transfer that it belongs to; the other side is named as it was then. */
 const LINE = `
   e.version::float8 AS version, e.amount::text AS moved, e.balance_after::text AS "balanceAfter", e.posted_at AS at,
-  t.id, t.kind, t.amount::text AS amount, t.fee::text AS fee, t.memo,
+  t.id, t.kind, t.amount::text AS amount, t.memo,
   CASE WHEN e.amount < 0 THEN t.to_saffron_id ELSE t.from_saffron_id END AS "otherId",
   CASE WHEN e.amount < 0 THEN t.to_name ELSE t.from_name END AS "otherName"`;
 

@@ -61,8 +61,10 @@ export const moneyRequestPage = z
   .meta({ id: 'MoneyRequestPage' });
 export type MoneyRequestPage = z.infer<typeof moneyRequestPage>;
 
-/** The amount where the request leaves it open; otherwise the same one or none. */
-export const payMoneyRequest = z.strictObject({ amount: amountField.optional() }).meta({ id: 'PayMoneyRequest' });
+/** The amount where the request leaves it open, otherwise the same one or none; and the fee that was shown, if any. */
+export const payMoneyRequest = z
+  .strictObject({ amount: amountField.optional(), maxFee: amountField.optional() })
+  .meta({ id: 'PayMoneyRequest' });
 export type PayMoneyRequest = z.infer<typeof payMoneyRequest>;
 
 /** `blockAsker`: nothing more is to come from this person. */

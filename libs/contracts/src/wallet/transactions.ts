@@ -33,7 +33,7 @@ export const transaction = z
     direction: z.enum(['in', 'out']),
     /** Without sign and without the fee; `direction` tells which way it went. */
     amount: amountField,
-    /** What this member paid on top. */
+    /** What this member paid: on top of what he sent, or out of what he got. */
     fee: amountField,
     balanceAfter: amountField,
     /** Null where the other side is the platform itself. */

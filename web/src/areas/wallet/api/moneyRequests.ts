@@ -5,6 +5,7 @@ import type {
   MoneyRequestBlock,
   MoneyRequestPage,
   MoneyRequestState,
+  PayMoneyRequest,
   Transfer,
 } from '#contracts/wallet';
 import type { Asset } from '#kernel';
@@ -86,9 +87,5 @@ export const useCancelRequest = () =>
 export const useUnblock = () => useChange((id: string) => api.delete(`${BLOCKS_PATH}/${id}`));
 
 /** However often it is sent, the request is paid once, and its payer gets the same receipt. */
-export const payMoneyRequest = (id: string, amount: string) =>
-  api.post<Transfer>(
-    `${MONEY_REQUESTS_PATH}/${id}/pay`,
-    { amount },
-    { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) },
-  );
+export const payMoneyRequest = (id: string, payment: PayMoneyRequest) =>
+  api.post<Transfer>(`${MONEY_REQUESTS_PATH}/${id}/pay`, payment, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

@@ -360,7 +360,7 @@ describe('a money request', () => {
     await user.click(await button('Review transfer'));
     await user.click(await button('Send 2.5 SFN'));
     await heading('Sent');
-    expect(server.callsOf(`POST ${REQUEST}/pay`)[0]?.body).toEqual({ amount: '2.5' });
+    expect(server.callsOf(`POST ${REQUEST}/pay`)[0]?.body).toEqual({ amount: '2.5', maxFee: '0.1' });
     expect(server.callsOf(TRANSFERS)).toEqual([]);
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/send-sfn$/));
   });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Transfer } from '#contracts/wallet';
 import { newId, PRODUCT } from '#kernel';
 import { hasCode } from '#web/lib/api/errors.js';
 import { accountsQuery } from '../api/accounts.js';
@@ -40,8 +41,12 @@ async function reviewed(form: SendForm, moneyRequestId?: string): Promise<Paymen
 }
 
 /** A request is its own key; any other transfer goes under the one that was made when it was reviewed. */
-const carryOut = ({ request, key, moneyRequestId }: Payment) =>
-  moneyRequestId ? payMoneyRequest(moneyRequestId, request.amount) : createTransfer(request, key);
+function carryOut({ request, key, moneyRequestId }: Payment): Promise<Transfer> {
+  const { amount, maxFee } = request;
+  return moneyRequestId
+    ? payMoneyRequest(moneyRequestId, { amount, ...(maxFee && { maxFee }) })
+    : createTransfer(request, key);
+}
 
 /** What was left here, unless a link names something else; an order that was under way comes before everything. */
 function firstState(memberId: string, { form, moneyRequestId }: SendStart): SendState {
