@@ -138,3 +138,41 @@ test('a monitor of the treasury is proposed, approved, and shows when the balanc
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Last crossings' }).getByRole('row')).toHaveCount(2);
 });
+
+test('a rule in force is changed from a later moment on, and ended', async ({ browser, consoleErrors }) => {
+  const [member, asks] = [await signUp(), await signUpAs('admin')];
+  const wish = {
+    ...{ kind: 'limit', asset: 'SFN', transferKind: 'transfer', effectiveFrom: null, reason: 'Asked for by mail' },
+    ...{ scope: { type: 'member', member: member.user.saffronId }, terms: { perTransfer: '5', perDay: null } },
+  };
+  const { body } = await asks.client.post<{ id: string }>('/api/admin/policies', wish);
+  expect((await head.client.post(`/api/admin/policies/${body.id}/approve`)).status).toBe(200);
+  const page = await openAs(browser, asks, consoleErrors);
+  await page.goto(`/admin/policies/${body.id}/show`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(member.user.saffronId);
+  await page.getByRole('link', { name: 'Propose a changed version' }).click();
+  await expect(page.getByRole('textbox', { name: 'Member' })).toHaveValue(member.user.saffronId);
+  await page.getByLabel('At most in one transfer').fill('7.5');
+  await page.getByLabel('From a later moment').check();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('More from then on');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('Required')).toBeVisible();
+  await page.getByLabel('Holds from').fill('2199-01-02T03:04');
+  await page.getByRole('button', { name: 'Propose' }).click();
+
+  await expect(page.getByText('It waits for another administrator.')).toBeVisible();
+  await expect(page.getByText('Jan 2, 2199').first()).toBeVisible();
+  const changes = page.getByRole('region', { name: 'What changes' });
+  await expect(changes.getByRole('row').filter({ hasText: 'At most in one transfer' })).toContainText(
+    '7.5 SFN (changed)',
+  );
+  const versions = page.getByRole('region', { name: 'All versions of this rule' });
+  await versions.getByRole('link', { name: 'Version 1' }).click();
+  await page.getByRole('button', { name: 'Propose the end' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('No longer needed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose the end' }).click();
+  await expect(page.getByText('The rule ends.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
+});
