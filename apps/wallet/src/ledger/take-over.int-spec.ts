@@ -20,15 +20,15 @@ describe('taking over from another writer', () => {
   it('does not wait for a transaction in which the one before hangs, and keeps that from being committed', async () => {
     const hanging = harness.writer(systemClock, HANGING);
     const [ada = '', bob = ''] = await fund(hanging, 2, 100n);
-    const [began, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const writer = { write: () => (began.resolve(), goOn.promise) };
+    const [began, goOn] = [Promise.withResolvers<unknown>(), Promise.withResolvers<undefined>()];
+    const writer = { write: () => (began.resolve(true), goOn.promise) };
     const held = hanging.submit({ command: pay(ada, bob, 60n), companions: [companion(writer, null)] });
     const failed = expect(held).rejects.toMatchObject({ code: 'http.unavailable' });
     await began.promise;
 
     const other = harness.writer();
     expect(await other.submit({ command: pay(ada, bob, 70n) })).toMatchObject({ accepted: true });
-    goOn.resolve();
+    goOn.resolve(undefined);
     await failed;
     expect(await other.submit({ command: pay(ada, bob, 31n) })).toMatchObject({ accepted: false });
     await other.stop();

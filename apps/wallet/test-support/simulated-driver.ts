@@ -1,0 +1,180 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { QueryFailedError } from 'typeorm';
+import * as sql from '../src/ledger/writer/ledger.sql.js';
+import { ServerError, type Session, type SimulatedServer } from './simulated-server.js';
+import type { Tables } from './simulated-tables.js';
+
+export interface Message {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly streams: readonly Buffer[];
+}
+
+/** What lies between a process and the server. */
+export interface Network {
+  /** @throws where the connection breaks, whether or not the server has heard */
+  send(session: Session, message: Message): Promise<unknown>;
+  close(session: Session): void;
+}
+
+export const JOURNAL = 'INSERT INTO journal';
+export const messageOf = (text: string, values: readonly unknown[] = [], streams: readonly Buffer[] = []): Message => ({
+  ...{ text, values, streams },
+});
+const COPY = /COPY (?:new_)?(\w+) \(([^)]*)\)/g;
+
+/** What the server answers to the ledger's own statements, each known by its text. */
+export async function execute(server: SimulatedServer, session: Session, message: Message): Promise<unknown> {
+  if (session.isOver) throw new ServerError('57P01');
+  const { text, values, streams } = message;
+  const tables = session.snapshot ?? server.tables;
+  if (text === 'BEGIN') return server.begin(session);
+  if (text === 'BEGIN SNAPSHOT') return void (session.snapshot = server.tables.copy());
+  if (text === 'COMMIT') return server.commit(session);
+  if (text === 'ROLLBACK') return server.endTransaction(session);
+  if (text.includes('pg_terminate_backend')) return server.cutOff(session);
+  if (text.includes('COPY ')) {
+    const named = [...text.matchAll(COPY)].map(([, table = '', columns = '']) => ({
+      table,
+      columns: columns.split(', '),
+    }));
+    return server.copy(
+      session,
+      named.map((section, index) => ({ ...section, stream: streams[index] as Buffer })),
+    );
+  }
+  if (text.startsWith(JOURNAL)) {
+    const [at, subject] = values as [Date, string];
+    return server.stage(session, ({ journal }) => void journal.push({ at, subject }));
+  }
+  return aboutLease(server, session, message) ?? read(tables, text, values) ?? [];
+}
+
+function aboutLease(server: SimulatedServer, session: Session, { text, values }: Message): unknown {
+  if (!text.includes('ledger_lease')) return undefined;
+  if (text.includes('epoch = epoch + 1')) return server.takeLease(session, values[0] as string, values[2] as number);
+  const [epoch, holder] = values as [number, string];
+  return text.includes('holder = NULL')
+    ? server.releaseLease(epoch, holder)
+    : server.renewLease(session, epoch, holder);
+}
+
+function read(tables: Tables, text: string, values: readonly unknown[]): unknown[] | undefined {
+  const [first, second, third] = values as [string[], string[], string[]];
+  switch (text) {
+    case sql.LAST_BATCH:
+      return tables.batches.slice(-1).map(({ at, ...batch }) => ({ ...batch, posted_at: at }));
+    case sql.FIND_BATCH:
+      return tables.batches.filter(({ number }) => number === values[0]).map(({ id }) => ({ id: dashed(id) }));
+    case sql.LAST_ACCOUNT:
+      return [{ id: String(Math.max(0, ...tables.of('account_standings').map(({ id }) => Number(id)))) }];
+    case sql.SYSTEM_ACCOUNTS:
+      return tables.accounts(({ owner_id: owner }) => owner === undefined);
+    case sql.ACCOUNTS_OF_OWNERS:
+      return tables.accounts(({ owner_id: owner }) => first.includes(owner as string));
+    case sql.ACCOUNTS_BY_KEY:
+      return tables.accounts(({ owner_id: owner, asset, purpose }) =>
+        first.some((id, index) => id === owner && second[index] === asset && third[index] === purpose),
+      );
+    case sql.FIND_HOLDS:
+      return tables.holds(first);
+    case sql.FIND_ORIGINALS:
+      return tables.originals(first, second);
+    case sql.FIND_ANSWERS:
+      return tables.answers(first);
+    case sql.FIND_CLAIMS:
+      return tables.of('used_claims').filter(({ claim_id: claim }) => first.includes(claim as string));
+    default:
+      return undefined;
+  }
+}
+
+const dashed = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The statements and streams of a query that brings its own way of being sent. */
+interface Submittable {
+  submit(connection: unknown): void;
+  handleError(error: Error): void;
+  handleReadyForQuery(): void;
+}
+
+class SimulatedRunner {
+  isReleased = false;
+  isTransactionActive = false;
+  readonly manager = { query: (text: string, values?: unknown[]) => this.query(text, values) };
+
+  constructor(
+    private readonly network: Network,
+    private readonly session: Session,
+  ) {}
+
+  async query(text: string, values: unknown[] = []): Promise<unknown> {
+    return this.network.send(this.session, messageOf(text, values)).catch((error: Error) => {
+      throw new QueryFailedError(text, values, error);
+    });
+  }
+
+  /** The driver's own client. */
+  async connect() {
+    return {
+      query: (query: Submittable | { text: string; values: unknown[] }) =>
+        'submit' in query
+          ? this.submit(query)
+          : this.network.send(this.session, messageOf(query.text, query.values)).then((rows) => ({ rows })),
+    };
+  }
+
+  async startTransaction(): Promise<void> {
+    this.isTransactionActive = true;
+    await this.query('BEGIN');
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.query('COMMIT');
+    this.isTransactionActive = false;
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.isTransactionActive = false;
+    await this.query('ROLLBACK');
+  }
+
+  async release(): Promise<void> {
+    this.isReleased = true;
+    this.network.close(this.session);
+  }
+
+  private submit(query: Submittable): void {
+    const [texts, streams]: [string[], Buffer[]] = [[], []];
+    const write = (bytes: Buffer): unknown => bytes.length > COPY_HEADER && streams.push(bytes);
+    query.submit({
+      query: (text: string) => texts.push(text),
+      stream: { write, cork: () => undefined, uncork: () => undefined },
+    });
+    this.network.send(this.session, messageOf(texts.join(), [], streams)).then(
+      () => query.handleReadyForQuery(),
+      (error: Error) => query.handleError(error),
+    );
+  }
+}
+
+/** The length of what frames a stream, which no stream is as short as. */
+const COPY_HEADER = 5;
+
+/** What the writer asks of TypeORM, without it. */
+export function dataSourceOn(network: Network, server: SimulatedServer): DataSource {
+  const runner = () => new SimulatedRunner(network, server.open());
+  const alone = async <T>(act: (one: SimulatedRunner) => Promise<T>): Promise<T> => {
+    const one = runner();
+    return act(one).finally(() => one.release());
+  };
+  return {
+    createQueryRunner: () => runner() as unknown as QueryRunner,
+    query: (text: string, values?: unknown[]) => alone((one) => one.query(text, values)),
+    transaction: <T>(_: string, act: (manager: EntityManager) => Promise<T>) =>
+      alone(async (one) => {
+        await one.query('BEGIN SNAPSHOT');
+        return act(one.manager as unknown as EntityManager);
+      }),
+  } as unknown as DataSource;
+}

@@ -1,0 +1,145 @@
+import { Lease } from '../src/ledger/writer/lease.js';
+import { type LedgerStore } from '../src/ledger/writer/ledger.store.js';
+import { Sequencer } from '../src/ledger/writer/sequencer.js';
+import { SPELLED_POLICIES } from './policies.js';
+import type { Chance } from './simulated-chance.js';
+import { dataSourceOn, execute, type Message, type Network } from './simulated-driver.js';
+import { ServerError, type Session, type SimulatedServer } from './simulated-server.js';
+import type { TimersOwner, VirtualTime } from './virtual-time.js';
+
+/** How often, out of a thousand messages, something happens to one. */
+export interface Faults {
+  /** The process ends, before the message is sent or right after. */
+  readonly crash: number;
+  /** The message never arrives; it arrives and its answer does not; it arrives long after the sender has given up. */
+  readonly lost: number;
+  readonly answerLost: number;
+  readonly late: number;
+  readonly slow: number;
+  /** The server ends the connection instead of doing what it is told. */
+  readonly refused: number;
+  /** The process hangs for longer than its lease. */
+  readonly hang: number;
+}
+
+export interface World {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly server: SimulatedServer;
+  faults: Faults;
+  /** Broken builds are made of these. */
+  readonly Store: typeof LedgerStore;
+}
+
+export const LEASE_MS = 2_000;
+const LONGEST_TRIP_MS = 8;
+const BREAKING: readonly (keyof Faults)[] = ['lost', 'answerLost', 'late', 'refused'];
+const never = (): Promise<never> => new Promise(() => undefined);
+const logger = { info: () => undefined, warn: () => undefined };
+
+/** A process of the wallet with a writer in it. */
+export class SimulatedInstance implements TimersOwner, Network {
+  readonly lease: Lease;
+  readonly sequencer: Sequencer;
+  readonly end: Promise<void>;
+  isAlive = true;
+  private die = (): void => undefined;
+  private isHanging = false;
+  private unheard: (() => void)[] = [];
+  private readonly arrivals = new Map<Session, number>();
+  /** Connections that have failed: nothing more is sent on them. */
+  private readonly broken = new Set<Session>();
+
+  constructor(private readonly world: World) {
+    const { time, server, chance } = world;
+    this.end = new Promise((resolve) => (this.die = resolve));
+    const dataSource = dataSourceOn(this, server);
+    this.lease = new Lease(dataSource, { label: 'simulated', ttlMs: LEASE_MS, everyMs: 300, logger });
+    const store = new world.Store(dataSource, { load: async () => SPELLED_POLICIES });
+    this.sequencer = new Sequencer(store, this.lease, time, {
+      ...{ maxWaiting: 100, maxBatch: chance.among([1, 2, 5, 50]), maxAccounts: chance.among([1, 4, 100]) },
+      standbyMs: 1_000,
+    });
+  }
+
+  crash(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.die();
+    for (const session of this.arrivals.keys()) this.close(session);
+  }
+
+  hang(ms: number): void {
+    this.isHanging = true;
+    this.world.time.after(ms, () => {
+      this.isHanging = false;
+      for (const act of this.unheard.splice(0)) this.hear(act);
+    });
+  }
+
+  hear(act: () => void): void {
+    if (!this.isAlive) return;
+    if (this.isHanging) this.unheard.push(act);
+    else act();
+  }
+
+  /** What is on its way arrives before the connection ends. */
+  close(session: Session): void {
+    this.world.time.after(this.tripOf(session), () => this.world.server.close(session));
+  }
+
+  async send(session: Session, message: Message): Promise<unknown> {
+    if (!this.isAlive) return never();
+    if (this.broken.has(session)) throw new ServerError('08006');
+    const { chance, time, faults, server } = this.world;
+    const fault = chance.oneOf(faults);
+    if (fault === 'hang') this.hang(chance.between(500, 3 * LEASE_MS));
+    if (fault === 'crash' && chance.isTrue(0.5)) {
+      this.crash();
+      return never();
+    }
+    if (fault && BREAKING.includes(fault)) this.broken.add(session);
+    if (fault === 'lost' || fault === 'refused') {
+      this.close(session);
+      return this.fails(chance.between(1, fault === 'lost' ? 2_000 : 5));
+    }
+    if (fault === 'late') {
+      const end = (): void => server.close(session);
+      time.after(chance.between(50, 4_000), () => void this.arrive(session, message).then(end, end));
+      return this.fails(chance.between(5, 1_000));
+    }
+    const trip = this.tripOf(session) + (fault === 'slow' ? chance.between(100, 3_000) : 0);
+    const answer = new Promise((resolve, reject) => {
+      time.after(trip, () => {
+        const back = (act: () => void) => time.after(chance.between(0, 3), () => this.hear(act));
+        this.arrive(session, message).then(
+          (rows) => back(() => resolve(rows)),
+          (error: unknown) => back(() => reject(error)),
+        );
+      });
+    });
+    if (fault === 'crash') this.crash();
+    if (fault !== 'answerLost') return answer;
+    answer.catch(() => undefined);
+    time.after(trip + 1, () => server.close(session));
+    return this.fails(trip + chance.between(1, 1_000));
+  }
+
+  private arrive(session: Session, message: Message): Promise<unknown> {
+    return execute(this.world.server, session, message);
+  }
+
+  private fails(afterMs: number): Promise<never> {
+    return new Promise((_, reject) =>
+      this.world.time.after(afterMs, () => this.hear(() => reject(new ServerError('08006')))),
+    );
+  }
+
+  /** Messages of one connection never overtake each other. */
+  private tripOf(session: Session): number {
+    const now = this.world.time.now().getTime();
+    const arrival = Math.max(now + this.world.chance.between(0, LONGEST_TRIP_MS), this.arrivals.get(session) ?? 0);
+    this.arrivals.set(session, arrival);
+    return arrival - now;
+  }
+}

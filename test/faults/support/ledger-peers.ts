@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { newId } from '#kernel';
+
+/** Looks again and again; how long something takes is what the tests here measure. */
+export async function eventually(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  while (!isSo()) {
+    if (performance.now() > until) throw new Error(`it was not so within ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+type Answer = 'accepted' | 'refused' | 'unavailable';
+
+/** A process that writes the ledger or stands by to. What it was asked when it ended is `unavailable`. */
+export class LedgerPeer {
+  readonly ready: Promise<unknown>;
+  isUp = false;
+  accepted = 0;
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<string, (answer: Answer) => void>();
+
+  constructor(url: string) {
+    const args = ['--import', './scripts/source.mjs', 'apps/wallet/test-support/ledger-peer.ts', url];
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    this.child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.ready = promise;
+    const hear = (line: string): void => {
+      const [said = '', id = ''] = line.split(' ');
+      if (said === 'ready') this.isUp = true;
+      if (said === 'ready') resolve(true);
+      if (said === 'accepted') this.accepted += 1;
+      this.tell(id, said as Answer);
+    };
+    createInterface({ input: this.child.stdout! }).on('line', hear);
+    this.child.stdin!.on('error', () => undefined);
+    this.child.on('exit', () => {
+      this.isUp = false;
+      for (const id of [...this.waiting.keys()]) this.tell(id, 'unavailable');
+    });
+  }
+
+  pay(id: string, from: string, to: string): Promise<Answer> {
+    if (!this.isUp) return Promise.resolve('unavailable');
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.child.stdin!.write(`${id} ${from} ${to}\n`);
+    });
+  }
+
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+    if (signal === 'SIGKILL') this.isUp = false;
+    this.child.kill(signal);
+  }
+
+  /** Lets it go in peace. */
+  async end(): Promise<void> {
+    this.isUp = false;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exit = once(this.child, 'exit');
+    this.child.stdin!.end();
+    await exit;
+  }
+
+  private tell(id: string, answer: Answer): void {
+    this.waiting.get(id)?.(answer);
+    this.waiting.delete(id);
+  }
+}
+
+/** Callers that pay each other by either peer, each transfer under one id until it is answered, until they are told to stop. */
+export class Payers {
+  readonly acknowledged: string[] = [];
+  readonly given = new Set<string>();
+  private isOver = false;
+  private readonly done: Promise<unknown>;
+
+  constructor(
+    private readonly peers: LedgerPeer[],
+    private readonly members: readonly string[],
+    callers: number,
+  ) {
+    this.done = Promise.all(Array.from({ length: callers }, () => this.payOnAndOn()));
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.done;
+  }
+
+  private async payOnAndOn(): Promise<void> {
+    while (!this.isOver) {
+      const [from, to] = this.twoMembers();
+      await this.insist(newId(), from, to);
+    }
+  }
+
+  private async insist(id: string, from: string, to: string): Promise<void> {
+    this.given.add(id);
+    for (;;) {
+      const peer = this.peers[Math.floor(Math.random() * this.peers.length)] as LedgerPeer;
+      const answer = await peer.pay(id, from, to);
+      if (answer === 'accepted') this.acknowledged.push(id);
+      if (answer !== 'unavailable') return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private twoMembers(): [string, string] {
+    const from = Math.floor(Math.random() * this.members.length);
+    const to = (from + 1 + Math.floor(Math.random() * (this.members.length - 1))) % this.members.length;
+    return [this.members[from] as string, this.members[to] as string];
+  }
+}
