@@ -13,6 +13,7 @@ export function Dashboard() {
       <Title title="ra.page.dashboard" />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
         <CountCard label={section('approvals')} resource="sfn-allocation" filter={{ status: 'pending' }} />
+        <CountCard label={section('rules')} resource="policies" filter={{ state: 'proposed' }} />
         <CountCard label={section('members')} resource="members" />
         <CountCard label={section('suspended')} resource="members" filter={{ state: 'suspended' }} />
         <CountCard label={section('transactions')} resource="transactions" />
