@@ -1,4 +1,4 @@
-import { idField } from '#contracts/http';
+import { idField, plainTextField } from '#contracts/http';
 import { GOVERNED_KINDS, POLICY_KINDS, POLICY_SCOPES, POLICY_STANDINGS, POLICY_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
 import { type AdminList, Conditions, idsFilter } from '#platform/lists';
@@ -17,7 +17,7 @@ export const policyFilter = z.strictObject({
   scope: z.enum(POLICY_SCOPES).optional(),
   asset: z.enum(ASSET_CODES).optional(),
   transferKind: z.enum(GOVERNED_KINDS).optional(),
-  rule: z.string().max(200).optional(),
+  rule: plainTextField(200).optional(),
   memberId: idField.optional(),
 });
 export const POLICY_SORTS = ['state', 'proposedAt', 'effectiveFrom', 'version'] as const;

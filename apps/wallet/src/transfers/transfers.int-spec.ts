@@ -217,6 +217,18 @@ describe('sending money over HTTP', () => {
     expect(await wallet.send(ada, { ...wish, metadata: { order: '43' } }, { key })).toMatchObject({ status: 409 });
   });
 
+  it.each(['\u0000', '\ud800', 'a\u202eb'])(
+    'takes nothing along that the database cannot hold, so that nobody holds up the ledger by it: %j',
+    async (text) => {
+      const wish = { to: bob.saffronId, asset: 'SFN', amount: '1', metadata: { order: text } };
+      expect(await wallet.send(ada, wish)).toMatchObject({ status: 400, body: { code: 'http.validation-failed' } });
+      const transfers = [{ key: newId(), ...wish }];
+      expect(await wallet.request(ada, 'POST', '/api/wallet/transfers/bulk', { transfers })).toMatchObject({
+        status: 400,
+      });
+    },
+  );
+
   it('moves as much as there is where that is asked for, and says how much it was', async () => {
     const carl = await wallet.member();
     await wallet.give(carl, '10');

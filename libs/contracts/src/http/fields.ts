@@ -10,6 +10,19 @@ export const emailField = z
   .regex(z.regexes.email, 'Enter a valid e-mail address')
   .meta({ format: 'email', example: 'ada@example.com' });
 
+/** No control characters, no halves of a character, none that turn the reading direction around. */
+const PLAIN = [
+  /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
+  'This field has characters that cannot be used',
+] as const;
+
+/** One line of text that a program gives, kept as it is. */
+export const plainTextField = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(...PLAIN);
+
 /** One line of text that a person typed: trimmed, no control characters, none that turn the reading direction around. */
 export const textField = (max: number, min = 0) =>
   z
@@ -17,7 +30,7 @@ export const textField = (max: number, min = 0) =>
     .trim()
     .min(min, min === 1 ? 'This field is required' : undefined)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u, 'This field has characters that cannot be used');
+    .regex(...PLAIN);
 
 export const assetField = z.enum(ASSET_CODES).meta({ id: 'Asset', example: 'SFN' });
 

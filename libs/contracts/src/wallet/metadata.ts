@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { plainTextField } from '../http/index.js';
 
-const shortTexts = z.record(z.string().regex(/^[A-Za-z0-9_.:-]{1,40}$/), z.string().max(200));
+const shortTexts = z.record(z.string().regex(/^[A-Za-z0-9_.:-]{1,40}$/), plainTextField(200));
 const atMost = (keys: number) => shortTexts.refine((data) => Object.keys(data).length <= keys, `at most ${keys} keys`);
 const example = { order: '42' };
 
