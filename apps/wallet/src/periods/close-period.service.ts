@@ -4,7 +4,7 @@ import { actorOf, type AuditAct, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { auditCompanion } from '../ledger/audit.companion.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { CLOCK } from '../tokens.js';
@@ -41,6 +41,16 @@ export class ClosePeriodService {
   }
 
   async approve(admin: Principal, id: string, reason?: string): Promise<void> {
+    if (!(await this.periods.decide(() => this.close(admin, id, reason)))) throw refuse('wallet.period.decided');
+    await this.seals.seal();
+  }
+
+  async reject(admin: Principal, id: string, reason?: string): Promise<void> {
+    const isOurs = await this.periods.decide((manager) => this.leaveOpen(manager, admin, id, reason));
+    if (!isOurs) throw refuse('wallet.period.decided');
+  }
+
+  private async close(admin: Principal, id: string, reason?: string): Promise<void> {
     const { through } = await this.findDecidable(admin, id);
     const decided = { decidedBy: admin.memberId, decidedByLabel: admin.saffronId, reason: reason ?? null };
     const companions = [
@@ -53,17 +63,14 @@ export class ClosePeriodService {
     });
     if (!verdict.accepted)
       throw refuse(verdict.code === 'wallet.period.closed' ? 'wallet.period.decided' : verdict.code);
-    await this.seals.seal();
   }
 
-  async reject(admin: Principal, id: string, reason?: string): Promise<void> {
+  private async leaveOpen(manager: EntityManager, admin: Principal, id: string, reason?: string): Promise<void> {
     const { through } = await this.findDecidable(admin, id);
-    await this.dataSource.transaction(async (manager) => {
-      const row = [id, admin.memberId, admin.saffronId, reason ?? null, this.clock.now()];
-      if (!(await this.periods.reject(manager, row))) throw refuse('wallet.period.decided');
-      const act = actOf(admin, id, 'rejected', { through: new Date(through), reason });
-      await recordAudit(manager, { source: 'wallet', ...act });
-    });
+    const row = [id, admin.memberId, admin.saffronId, reason ?? null, this.clock.now()];
+    if (!(await this.periods.reject(manager, row))) throw refuse('wallet.period.decided');
+    const act = actOf(admin, id, 'rejected', { through: new Date(through), reason });
+    await recordAudit(manager, { source: 'wallet', ...act });
   }
 
   private async findDecidable({ memberId }: Principal, id: string): Promise<Period> {

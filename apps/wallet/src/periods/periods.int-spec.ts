@@ -93,6 +93,19 @@ describe('Closing the books', () => {
     expect(await wallet.dataSource.query('SELECT FROM periods')).toHaveLength(1);
   });
 
+  it('is decided once where one approves and another rejects at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { body: asked } = await ask(ended());
+      const verbs = round % 2 ? (['approve', 'reject'] as const) : (['reject', 'approve'] as const);
+      const answers = await Promise.all(verbs.map((verb) => post(other, `/${asked.id}/${verb}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { body: decided } = await get(`/${asked.id}`);
+      expect(await wallet.dataSource.query('SELECT FROM periods WHERE through = $1', [asked.through])).toHaveLength(
+        decided.status === 'approved' ? 1 : 0,
+      );
+    }
+  });
+
   it('still holds after a restart', async () => {
     const { body: asked } = await ask(ended());
     await post(other, `/${asked.id}/approve`);

@@ -32,6 +32,8 @@ const INSERT = `
 const REJECT = `
   UPDATE period_requests SET state = 'rejected', decided_by = $2, decided_by_label = $3, decision_reason = $4, decided_at = $5
   WHERE id = $1 AND state = 'pending' RETURNING id`;
+/** Waits for nobody: who comes second learns that it is being decided. */
+const TAKE_TURN = `SELECT pg_try_advisory_xact_lock(hashtextextended('saffron period decision', 0)) AS "isOurs"`;
 
 type Row = Omit<Period, 'through' | 'requestedAt' | 'decidedAt'> & {
   through: Date;
@@ -78,6 +80,18 @@ export class PeriodsRepository {
   /** @returns false where another one waits for its decision */
   async insert(manager: EntityManager, row: readonly [...string[], Date]): Promise<boolean> {
     return (await manager.query<unknown[]>(INSERT, [...row])).length > 0;
+  }
+
+  /**
+   * One decision at a time: an approval is on its way through the ledger before its row tells of it.
+   * @returns false where another one is being made
+   */
+  decide(act: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [turn] = await manager.query<{ isOurs: boolean }[]>(TAKE_TURN);
+      if (turn?.isOurs) await act(manager);
+      return turn?.isOurs === true;
+    });
   }
 
   async reject(manager: EntityManager, row: readonly unknown[]): Promise<boolean> {
