@@ -1,7 +1,8 @@
-import { systemClock } from '#kernel';
+import { newId, systemClock } from '#kernel';
 import { jest } from '@jest/globals';
 import { feeRule, limitRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 const HOUR_MS = 3_600_000;
 let wallet: WalletApp;
@@ -182,6 +183,21 @@ describe('a rule about a member', () => {
     ])
       expect(answer).toMatchObject(refusal(404, 'not-found'));
     expect((await wallet.request(stranger, 'GET', '/api/admin/policies')).body).toEqual([]);
+  });
+});
+
+describe('a monitor', () => {
+  it('is not of what is kept for an order, since nobody knows whose tenant that is', async () => {
+    const account = { purpose: 'escrow', asset: 'SFN', ownerId: newId() } as const;
+    await wallet.get(Ledger).submit({ command: { type: 'open-account', account, floor: 0n } });
+    const [{ id: accountId } = { id: '' }] = await wallet.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM account_standings WHERE owner_id = $1',
+      [account.ownerId],
+    );
+    const terms = { direction: 'below', threshold: '1' };
+    const scope = { type: 'account', accountId };
+    const asked = await makers.propose({ kind: 'monitor', scope, terms, effectiveFrom: null });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'wallet.account.not-found' } });
   });
 });
 
