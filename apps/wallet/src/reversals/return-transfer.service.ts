@@ -56,6 +56,7 @@ export class ReturnTransferService {
   private async findReturnable(admin: Principal, id: string): Promise<AdminTransaction> {
     const original = await this.find(admin, id);
     if (ownersOf(original).includes(admin.memberId)) throw refuse('wallet.transfer.own');
+    if (isOutside(original)) throw refuse('wallet.transfer.not-reversible');
     return original;
   }
 
@@ -80,6 +81,10 @@ export class ReturnTransferService {
 
 const ownersOf = ({ fromAccount, toAccount }: AdminTransaction): (string | null)[] =>
   [fromAccount, toAccount].map((address) => refOf(address).ownerId);
+
+/** What has left for a bank, or come from one, is there: given back here as well it would be there twice. Whoever sent it knows. */
+const isOutside = ({ fromAccount, toAccount }: AdminTransaction): boolean =>
+  [fromAccount, toAccount].some((address) => refOf(address).purpose === 'clearing');
 
 function auditOf(admin: Principal, { action, original, reason, amount }: Return, transferId: string) {
   const { id, asset } = original;

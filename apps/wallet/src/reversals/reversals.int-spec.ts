@@ -1,6 +1,9 @@
 import { newId } from '#kernel';
+import { payment } from '../../test-support/commands.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount, systemAccount } from '../ledger/account.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 let wallet: WalletApp;
 let admin: TestMember;
@@ -73,6 +76,21 @@ describe('a reversal', () => {
     expect(await reverse(body.id)).toMatchObject({ status: 422, body: { code: 'wallet.transfer.not-reversible' } });
     const [issued] = await wallet.dataSource.query(`SELECT id FROM transfers WHERE kind = 'issuance'`);
     expect((await reverse(issued.id)).body.code).toBe('wallet.transfer.not-reversible');
+  });
+
+  it('is not of what has left for a bank, or has come from one', async () => {
+    const payout = payment({
+      ...{
+        kind: 'payout',
+        amount: 10n,
+        from: memberAccount(ada.memberId, 'SFN'),
+        to: systemAccount('clearing', 'SFN'),
+      },
+    });
+    expect(await wallet.get(Ledger).submit({ command: payout })).toMatchObject({ accepted: true });
+    const { id } = payout.transfer;
+    for (const answer of [await reverse(id), await refund(id, '0.000000000000000001', newId())])
+      expect(answer).toMatchObject({ status: 422, body: { code: 'wallet.transfer.not-reversible' } });
   });
 
   it('moves nothing where the money is gone or an account is suspended', async () => {
