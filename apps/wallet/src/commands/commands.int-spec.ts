@@ -305,7 +305,7 @@ describe('a refusal that may pass', () => {
     const carl = await wallet.member();
     await wallet.give(carl, '5');
     await wallet.suspend(carl);
-    const one = asking({ template: 'stake', member: carl.memberId, ...sfn(2) });
+    const one = asking({ template: 'payout', from: carl.memberId, ...sfn(2) });
     await expect(wallet.deliver(one)).rejects.toThrow('Your wallet is suspended');
     await wallet.reactivate(carl);
     expect(await ask(one)).toMatchObject({ type: 'wallet.transfer-completed.v1' });
