@@ -2,6 +2,7 @@ import type { BulkTransferItem, BulkTransferResult } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { type Claim, paymentBinding } from '#platform/auth';
 import { brokenInvariants } from '../../test-support/invariants.js';
+import { limitRule, RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 type Wish = Partial<BulkTransferItem> & Pick<BulkTransferItem, 'amount'>;
@@ -169,6 +170,24 @@ describe('many transfers in one request', () => {
     const { status, body } = await post(Array.from({ length: 100 }, (__, n) => long(n)));
     expect(status).toBe(200);
     expect(outcomes(body.results)).toEqual(Array(100).fill('0.01'));
+  });
+
+  it('counts towards the limit of the day together with single ones, groups and what was asked for', async () => {
+    const makers = await RuleMakers.engage(wallet);
+    const scope = { type: 'member', member: ada.saffronId };
+    await makers.make(limitRule({ perTransfer: null, perDay: '100' }, { scope }));
+    const over = 'wallet.transfer.limit-per-day';
+    const { body } = await post(['30', '30', '30', '30'].map((amount) => item({ amount })));
+    expect(outcomes(body.results)).toEqual(['30', '30', '30', over]);
+    const group = await post([item({ amount: '8' }), item({ amount: '8' })], { atomic: true, key: newId() });
+    expect(outcomes(group.body.results)).toContain(over);
+    const asked = { from: ada.saffronId, asset: 'SFN', amount: '10' };
+    const { body: request } = await wallet.request(bob, 'POST', '/api/wallet/money-requests', asked);
+    expect(await wallet.send(ada, { to: bob.saffronId, amount: '1' })).toMatchObject({ status: 201 });
+    const pay = () => wallet.request(ada, 'POST', `/api/wallet/money-requests/${request.id}/pay`, {});
+    expect(await pay()).toMatchObject({ status: 422, body: { code: over } });
+    expect((await wallet.send(ada, { to: bob.saffronId, amount: '9' })).body.amount).toBe('9');
+    expect(await wallet.balance(bob)).toBe('100');
   });
 
   it('turns visitors away', async () => {
