@@ -76,7 +76,7 @@ export class AccountsQuery {
       page.parameters,
     );
     const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM accounts a ${where.sql}`,
+      `SELECT count(*) AS total FROM account_standings a ${where.sql}`,
       where.parameters,
     );
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };

@@ -81,4 +81,13 @@ describe('The batches of the ledger', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     expect((await finished()).lastCheck).toMatchObject({ state: 'intact' });
   });
+
+  it('are looked through from the start again where the service ended in between', async () => {
+    await wallet.dataSource.query(`INSERT INTO ledger_checks (id, checked, total) VALUES (gen_random_uuid(), 1, 2)`);
+    const database = await wallet.close({ keepDatabase: true });
+    wallet = await WalletApp.start({}, database);
+    const { lastCheck } = await finished();
+    expect(lastCheck).toMatchObject({ state: 'intact', checked: lastCheck!.total });
+    expect(lastCheck!.total).toBeGreaterThan(2);
+  });
 });

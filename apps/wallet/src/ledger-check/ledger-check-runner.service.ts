@@ -20,8 +20,6 @@ const REST_MS = 20;
 
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('saffron ledger check', 0)) AS "isOurs"`;
 
-class Stopped extends Error {}
-
 /**
  * Checks the ledger behind the pages, part by part, on a connection of its own. One instance of the service at a time; a check that
  * an end of the process cut short begins anew.
@@ -30,6 +28,7 @@ class Stopped extends Error {}
 export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work: RepeatedWork;
   private isStopped = false;
+  private client: pg.Client | undefined;
   private loggedHead = '';
   private loggedAt = 0;
   private readonly startedAt = Date.now();
@@ -50,6 +49,8 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
+    // The end of a check reads whole tables; nobody waits for that to stop.
+    await this.client?.end();
     await this.work.stop();
   }
 
@@ -72,7 +73,7 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
 
   private async check(client: pg.Client, id: string): Promise<void> {
     const onPart = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
-      if (this.isStopped) throw new Stopped();
+      if (this.isStopped) throw new Error('the service ends');
       await this.checks.save(id, progress);
       await delay(REST_MS);
     };
@@ -92,14 +93,16 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
       connectionString: this.config.databaseUrl,
       application_name: 'saffron-wallet-check',
     });
+    this.client = client;
     client.on('error', () => undefined);
     await client.connect();
     try {
       const { rows } = await client.query<{ isOurs: boolean }>(LOCK);
       if (rows[0]?.isOurs) await act(client);
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      if (!this.isStopped) throw error;
     } finally {
+      this.client = undefined;
       await client.end();
     }
   }

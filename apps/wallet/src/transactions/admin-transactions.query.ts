@@ -54,15 +54,28 @@ const COLUMNS = `
   t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
   ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to", t.original_id,
   (SELECT coalesce(sum(l.amount), 0)::text FROM transfer_links l WHERE l.original_id = t.id) AS returned`;
-const FROM = 'FROM transfers t JOIN accounts f ON f.id = t.from_account JOIN accounts o ON o.id = t.to_account';
-const OF_MEMBER = 'SELECT e.transfer_id FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_id =';
-const OF_ACCOUNT = 'SELECT e.transfer_id FROM entries e WHERE e.account_id =';
+const FROM = `
+  FROM transfers t JOIN account_standings f ON f.id = t.from_account JOIN account_standings o ON o.id = t.to_account`;
+const OF_MEMBER =
+  'SELECT e.transfer_id FROM entries e JOIN account_standings a ON a.id = e.account_id WHERE a.owner_id =';
+
+/** Of a busy account the dates leave a stretch of its entries, found by their numbers: the parameter holds all three as JSON. */
+function ofAccount(name: string): string {
+  const field = (key: string, type: string): string => `(${name}::json ->> '${key}')::${type}`;
+  const lastBefore = (key: string): string =>
+    `version_at(${field('account', 'bigint')}, ${field(key, 'timestamptz')} - interval '1 microsecond')`;
+  return `t.id IN (SELECT e.transfer_id FROM entries e WHERE e.account_id = ${field('account', 'bigint')}
+    AND e.version > CASE WHEN ${field('from', 'text')} IS NULL THEN 0 ELSE ${lastBefore('from')} END
+    AND e.version <= CASE WHEN ${field('to', 'text')} IS NULL THEN ${LAST_VERSION} ELSE ${lastBefore('to')} END)`;
+}
+const LAST_VERSION = '9223372036854775807';
 const WORDS = `concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name)`;
 
 /** Money moves inside one tenant, or between one and the platform's own accounts; what is no other tenant's may be seen. */
 const ofTenant = (name: string): string =>
   ['from', 'to'].map((side) => `t.${side}_account NOT IN (${OF_OTHERS} ${name})`).join(' AND ');
-const OF_OTHERS = 'SELECT a.id FROM accounts a JOIN members m ON m.member_id = a.owner_id WHERE m.tenant_id <>';
+const OF_OTHERS =
+  'SELECT a.id FROM account_standings a JOIN members m ON m.member_id = a.owner_id WHERE m.tenant_id <>';
 
 /** Transfers as the console sees them. */
 @Injectable()
@@ -100,7 +113,7 @@ function conditionsOf({ id, memberId, accountId, metadata, asset, kind, q, from,
   const where = new Conditions();
   where.among('t.id', 'uuid', id);
   where.matches(memberId, (name) => `t.id IN (${OF_MEMBER} ${name})`);
-  where.matches(accountId, (name) => `t.id IN (${OF_ACCOUNT} ${name})`);
+  where.matches(accountId && JSON.stringify({ account: accountId, from, to }), ofAccount);
   where.matches(metadata && JSON.stringify(metadata), (name) => ofMetadata('t.id', name));
   where.equal('t.asset', asset);
   where.equal('t.kind', kind);
