@@ -61,22 +61,22 @@ test('a member asks another for money, who sees it wait, pays it after a review,
 
   await bo.page.getByRole('button', { name: 'Save to address book' }).click();
   await expect(bo.page.getByText(`${ada.name} is in your address book`)).toBeVisible();
-  await bo.page.goto('/wallet/contacts');
-  await expect(main(bo.page).getByText(/^Paid once, last/)).toBeVisible();
-
   await ada.page.goto('/wallet/requests?box=sent');
   await ada.page.getByRole('link', { name: /Paid.*Lunch/s }).click();
   await expect(dialog(ada.page, 'Money request').getByText('Amount paid')).toBeVisible();
   await ada.page.goto('/wallet');
   await expect(balance(ada.page)).toHaveText('13 SFN');
 
-  await bo.page.goto('/send-sfn');
+  await bo.page.getByRole('button', { name: 'Send another' }).click();
   await bo.page.getByRole('button', { name: 'Choose from address book' }).click();
   await dialog(bo.page, 'Address book')
     .getByRole('button', { name: new RegExp(ada.name) })
     .click();
   await expect(bo.page.getByLabel('Recipient')).toHaveValue(ada.user.saffronId);
   await expect(bo.page.getByRole('status').getByText(ada.name)).toBeVisible();
+  bo.page.on('dialog', (question) => void question.accept());
+  await bo.page.goto('/wallet/contacts');
+  await expect(main(bo.page).getByText(/^Paid once, last/)).toBeVisible();
 });
 
 test('an open link is paid once, with the amount of the payer’s choice, and tells whoever comes later', async ({
@@ -98,9 +98,6 @@ test('an open link is paid once, with the amount of the payer’s choice, and te
   await eve.page.getByLabel('Amount').fill('3');
   await eve.page.getByRole('button', { name: 'Review transfer' }).click();
   await eve.page.getByRole('button', { name: 'Send 3 SFN' }).click();
-  await expect(eve.page.getByText(/^This request was already paid/)).toBeVisible();
-  eve.page.on('dialog', (question) => void question.accept());
-  await eve.page.goto(link);
   await expect(eve.page.getByText('This request is already paid.')).toBeVisible();
   await eve.page.goto('/wallet');
   await expect(balance(eve.page)).toHaveText('50 SFN');

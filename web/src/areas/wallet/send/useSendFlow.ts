@@ -20,8 +20,9 @@ const IN_FLIGHT: ReadonlySet<SendState['step']> = new Set(['sending', 'unconfirm
 function outcomeOf(error: unknown): SendEvent {
   if (!isRefused(error)) return { type: 'answerLost' };
   const refusal = refusalOf(error);
-  // A quote of another fee is another review.
-  if (refusal.field || hasCode(error, 'wallet.fee.changed')) return { type: 'refused', refusal };
+  // A quote of another fee is another review; a request that is over is to be looked at anew.
+  const isOver = hasCode(error, 'wallet.fee.changed') || hasCode(error, 'wallet.money-request.resolved');
+  if (refusal.field || isOver) return { type: 'refused', refusal };
   return { type: 'heldUp', refusal, needsCode: hasCode(error, 'wallet.transfer.code-required') };
 }
 
