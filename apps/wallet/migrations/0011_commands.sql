@@ -9,3 +9,5 @@ CREATE TABLE command_outcomes (
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (purpose, request_id)
 );
+-- Whose hold it is that has expired.
+CREATE INDEX command_outcomes_holds ON command_outcomes ((payload->>'holdId')) WHERE type = 'wallet.hold-placed.v1';

@@ -13,6 +13,7 @@ import { notificationsDataExported } from './notifications/index.js';
 import {
   balanceCrossed,
   closureChecked,
+  holdExpired,
   holdPlaced,
   holdRefused,
   holdReleased,
@@ -39,6 +40,7 @@ export const EVENT_CATALOGUE: readonly EventDefinition[] = [
   closureReleased,
   closureRequested,
   dataExportRequested,
+  holdExpired,
   holdPlaced,
   holdRefused,
   holdReleased,

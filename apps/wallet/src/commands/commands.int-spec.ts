@@ -378,6 +378,20 @@ describe('a hold that another area asks for', () => {
     await ask(release(payload.holdId));
   });
 
+  it('ends by itself when its time is over, and whoever asked for it is told once', async () => {
+    const one = hold(6);
+    const expiresAt = new Date(Date.now() + 400).toISOString();
+    const { payload } = await ask({ ...one, payload: { ...(one.payload as object), expiresAt } });
+    const expired = async () => (await told(requestOf(one))).filter(({ type }) => type === 'wallet.hold-expired.v1');
+    const deadline = Date.now() + 10_000;
+    while ((await expired()).length === 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const { holdId } = payload;
+    expect(await expired()).toMatchObject([{ payload: { requestId: requestOf(one), purpose: 'orders.hold', holdId } }]);
+    expect(await held()).toBe('0');
+    expect((await move(capture(holdId, 1))).payload.code).toBe('wallet.hold.resolved');
+  });
+
   it('is refused beyond what is there', async () => {
     expect(await ask(hold(1_000_000))).toMatchObject({
       type: 'wallet.hold-refused.v1',

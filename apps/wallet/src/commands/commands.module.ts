@@ -3,6 +3,7 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { AnswerRequestService } from './answer-request.service.js';
 import { CommandsConsumer } from './commands.consumer.js';
+import { ExpiredHolds } from './expired-holds.js';
 import { FindPeopleService } from './find-people.service.js';
 import { HoldGuard } from './hold-guard.js';
 import { HoldMoneyService } from './hold-money.service.js';
@@ -11,6 +12,6 @@ import { MoveMoneyService } from './move-money.service.js';
 @Module({
   imports: [LedgerModule, MembersModule],
   controllers: [CommandsConsumer],
-  providers: [AnswerRequestService, FindPeopleService, HoldGuard, HoldMoneyService, MoveMoneyService],
+  providers: [AnswerRequestService, ExpiredHolds, FindPeopleService, HoldGuard, HoldMoneyService, MoveMoneyService],
 })
 export class CommandsModule {}

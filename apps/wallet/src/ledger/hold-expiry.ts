@@ -26,6 +26,7 @@ const AT_A_TIME = 500;
 /** Ends holds whose time is over, by ordinary commands: an expiry is judged in line with captures and voids. */
 export class HoldExpiry {
   private readonly handlers = new Map<string, OnExpiry>();
+  private others: OnExpiry = () => [];
   private timer: NodeJS.Timeout | undefined;
   private dueAt = Infinity;
 
@@ -38,6 +39,11 @@ export class HoldExpiry {
 
   on(purpose: string, handler: OnExpiry): void {
     this.handlers.set(purpose, handler);
+  }
+
+  /** For holds of all purposes that have no handler of their own. */
+  onOthers(handler: OnExpiry): void {
+    this.others = handler;
   }
 
   /** Sees to it that these holds are looked at when the first of them is due. */
@@ -63,7 +69,7 @@ export class HoldExpiry {
   }
 
   private async expire(hold: DueHold): Promise<void> {
-    const companions = this.handlers.get(hold.purpose)?.(hold) ?? [];
+    const companions = (this.handlers.get(hold.purpose) ?? this.others)(hold);
     await this.submit({ command: { type: 'expire-hold', holdId: hold.id }, companions });
   }
 

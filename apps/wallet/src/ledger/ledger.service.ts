@@ -103,6 +103,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.expiry.on(purpose, handler);
   }
 
+  /** Names what is written along when a hold of any other purpose expires. */
+  onOtherExpiry(handler: OnExpiry): void {
+    this.expiry.onOthers(handler);
+  }
+
   /** Does it now where this instance writes, and whenever it takes over later. */
   async whenLeading(act: () => Promise<void>): Promise<void> {
     this.leading.push(act);

@@ -59,7 +59,10 @@ export const holdRequested = defineEvent(
   z.object({ ...asked, member: idField, asset: assetField, amountMinor: minorField, expiresAt: timestampField }),
 );
 
-/** The money is reserved. It moves by the template `capture`, is free again by a release, or by itself at `expiresAt`. */
+/**
+ * The money is reserved. It moves by the template `capture`, is free again by a release, or by itself at `expiresAt`,
+ * which `wallet.hold-expired.v1` tells.
+ */
 export const holdPlaced = defineEvent(
   'wallet.hold-placed.v1',
   z.object({ ...asked, holdId: idField, expiresAt: timestampField, at: timestampField }),
@@ -74,6 +77,12 @@ export const holdReleaseRequested = defineEvent(
 /** What was left of the hold is free again. */
 export const holdReleased = defineEvent(
   'wallet.hold-released.v1',
+  z.object({ ...asked, holdId: idField, at: timestampField }),
+);
+
+/** The time of a hold was over before all of it was captured: what was left is free again. */
+export const holdExpired = defineEvent(
+  'wallet.hold-expired.v1',
   z.object({ ...asked, holdId: idField, at: timestampField }),
 );
 

@@ -3,6 +3,7 @@ export {
   type HoldRefused,
   type Moved,
   OnHeld,
+  OnHoldExpired,
   OnHoldRefused,
   OnMoved,
   OnRefused,

@@ -1,6 +1,7 @@
 import type { EventDefinition, EventEnvelope, EventPayload } from '#contracts/events';
 import {
   type CommandPurpose,
+  holdExpired,
   holdPlaced,
   holdRefused,
   holdReleased,
@@ -44,6 +45,9 @@ export const OnHeld = outcome(holdPlaced, 'held');
 
 /** What happens once a hold is released. Called once, as {@link OnMoved}. */
 export const OnReleased = outcome(holdReleased, 'released');
+
+/** What happens where the time of a hold is over before all of it was captured. Called once, as {@link OnMoved}; a {@link Released}. */
+export const OnHoldExpired = outcome(holdExpired, 'hold-expired');
 
 /** What happens where a hold was not made, or not released. Called once, as {@link OnMoved}. */
 export const OnHoldRefused = outcome(holdRefused, 'hold-refused');
