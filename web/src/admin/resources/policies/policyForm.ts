@@ -106,22 +106,22 @@ function scopeOf({ whom, country, tier, member, purpose, accountId }: PolicyValu
   return whom === 'account' ? { type: whom, accountId: accountId.trim() } : { type: whom };
 }
 
+const TERMS = {
+  fee: ({ fee }: PolicyValues) => feeTermsOf(fee),
+  limit: ({ limit }: PolicyValues) => limitTermsOf(limit),
+  credit: ({ credit }: PolicyValues) => creditTermsOf(credit),
+  monitor: ({ monitor }: PolicyValues) => monitorTermsOf(monitor),
+};
+
 /** What is sent; {@link policyErrors} has found nothing. */
 export function toRequest(values: PolicyValues): ProposePolicyRequest {
-  const { kind, asset, transferKind, begins, effectiveFrom } = values;
-  const common = { asset, scope: scopeOf(values), reason: oneLine(values.reason) };
+  const { kind, asset, transferKind, begins, effectiveFrom, reason } = values;
   const from = begins === 'later' && effectiveFrom ? new Date(effectiveFrom).toISOString() : null;
-  const dated = { effectiveFrom: from };
-  const governed = { transferKind, ...dated };
-  const request =
-    kind === 'fee'
-      ? { kind, ...common, ...governed, terms: feeTermsOf(values.fee) }
-      : kind === 'limit'
-        ? { kind, ...common, ...governed, terms: limitTermsOf(values.limit) }
-        : kind === 'credit'
-          ? { kind, ...common, terms: creditTermsOf(values.credit) }
-          : { kind, ...common, ...dated, terms: monitorTermsOf(values.monitor) };
-  return request as ProposePolicyRequest;
+  return {
+    ...{ kind, asset, scope: scopeOf(values), terms: TERMS[kind](values), reason: oneLine(reason) },
+    ...(kind === 'credit' ? {} : { effectiveFrom: from }),
+    ...(kind === 'fee' || kind === 'limit' ? { transferKind } : {}),
+  } as ProposePolicyRequest;
 }
 
 type Errors = { [field: string]: string | Errors };
