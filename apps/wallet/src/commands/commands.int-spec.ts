@@ -101,6 +101,15 @@ describe('a transfer that another area asks for', () => {
     expect(row).toEqual({ together: true });
   });
 
+  it('may be as much as a template can say, and no amount holds up the ledger', async () => {
+    const [rich, amountMinor] = [await wallet.member(), '9'.repeat(77)];
+    const outcome = await move({ template: 'deposit', to: rich.memberId, asset: 'ZAR', amountMinor });
+    expect(outcome.payload.transfers).toMatchObject([{ amountMinor }]);
+    const back = await move({ template: 'payout', from: rich.memberId, asset: 'ZAR', amountMinor });
+    expect(back.type).toBe('wallet.transfer-completed.v1');
+    expect(await wallet.balance(rich, 'ZAR')).toBe('0');
+  });
+
   it('keeps the commission of what is released, and tells what was kept', async () => {
     const [escrow, merchant] = [newId(), newId()];
     const fees = await balanceOf('fees', null);
