@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { QueryFailedError } from 'typeorm';
 import * as sql from '../src/ledger/writer/ledger.sql.js';
-import { ServerError, type Session, type SimulatedServer } from './simulated-server.js';
-import type { Tables } from './simulated-tables.js';
+import type { Session, SimulatedServer } from './simulated-server.js';
+import { ServerError, type Tables } from './simulated-tables.js';
 
 export interface Message {
   readonly text: string;

@@ -4,7 +4,8 @@ import { Sequencer } from '../src/ledger/writer/sequencer.js';
 import { SPELLED_POLICIES } from './policies.js';
 import type { Chance } from './simulated-chance.js';
 import { dataSourceOn, execute, type Message, type Network } from './simulated-driver.js';
-import { ServerError, type Session, type SimulatedServer } from './simulated-server.js';
+import type { Session, SimulatedServer } from './simulated-server.js';
+import { ServerError } from './simulated-tables.js';
 import type { TimersOwner, VirtualTime } from './virtual-time.js';
 
 /** How often, out of a thousand messages, something happens to one. */

@@ -2,17 +2,7 @@ import { decodedRows } from '../src/ledger-check/decode-row.js';
 import { rawRows } from '../src/ledger-check/copy-stream.js';
 import { digestOfPayload, hashOf, NO_HASH } from '../src/ledger/log/batch-log.js';
 import type { Section } from '../src/ledger/log/table-rows.js';
-import { COLUMN_TYPES, type StoredBatch, type Tables, tablesOf } from './simulated-tables.js';
-
-/** As the driver reports what the server refuses. */
-export class ServerError extends Error {
-  constructor(
-    readonly code: string,
-    readonly table = '',
-  ) {
-    super(`the server refuses: ${code} ${table}`);
-  }
-}
+import { COLUMN_TYPES, ServerError, type StoredBatch, Tables } from './simulated-tables.js';
 
 /** A connection as the server sees it. */
 export interface Session {
@@ -33,7 +23,7 @@ export interface ServerOptions {
 
 /** The tables of the ledger with their constraints and the trigger of the chain; statements run one after another. */
 export class SimulatedServer {
-  readonly tables = tablesOf();
+  readonly tables = new Tables();
   readonly lease = { epoch: 0, holder: null as string | null, pid: 0, renewedAt: 0 };
   private readonly sessions = new Set<Session>();
   private readonly ends = new Set<() => void>();

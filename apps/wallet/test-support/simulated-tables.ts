@@ -1,6 +1,15 @@
 import type { DecodedRow } from '../src/ledger-check/decode-row.js';
 import type { Link } from '../src/ledger/log/batch-log.js';
-import { ServerError } from './simulated-server.js';
+
+/** As the driver reports what the server refuses. */
+export class ServerError extends Error {
+  constructor(
+    readonly code: string,
+    readonly table = '',
+  ) {
+    super(`the server refuses: ${code} ${table}`);
+  }
+}
 
 export interface StoredBatch extends Link {
   readonly id: string;
@@ -183,6 +192,5 @@ export class Tables {
   }
 }
 
-export const tablesOf = (): Tables => new Tables();
 export const addressOfRow = (row: Row): string =>
   [row['purpose'], row['owner_id'], row['asset']].filter((part) => part !== null).join(':');
