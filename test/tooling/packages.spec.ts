@@ -29,7 +29,7 @@ const SOURCES = [
   '.dependency-cruiser.cjs',
 ];
 const LOADED =
-  /(?:\b(?:from|import)\s|\b(?:import|require|resolve|src:\s*url)\()\s*['"](?![.#/]|node:)((?:@[\w.-]+\/)?[\w.-]+)/g;
+  /(?:\b(?:from|import)\s|\b(?:import|require|(?<!Promise\.)resolve|src:\s*url)\()\s*['"](?![.#/]|node:)((?:@[\w.-]+\/)?[\w.-]+)/g;
 
 /** The packages that a source names where it loads something. */
 const loadedBy = (file: string): string[] =>
