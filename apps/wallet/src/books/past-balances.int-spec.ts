@@ -2,6 +2,7 @@ import type { TimeBasis } from '#contracts/wallet';
 import { ManualClock } from '#kernel';
 import { fund, pay } from '../../test-support/commands.js';
 import { LedgerHarness } from '../../test-support/ledger-harness.js';
+import { systemAccount } from '../ledger/account.js';
 import { sumHours } from './sum-hours.js';
 import { readTrialBalance, type RunSql } from './trial-balance.query.js';
 
@@ -54,7 +55,12 @@ function somePayment(owners: readonly string[], start: number) {
   const isLate = random() < 0.25 && now > start;
   const effectiveAt = new Date(start + Math.floor(random() * (now - start)));
   const amount = 1n + BigInt(Math.floor(random() * 100));
-  return pay(owners[from]!, owners[to]!, amount, isLate ? { effectiveAt } : {});
+  // Some of it leaves the members: else what they have together would never change.
+  const isGiven = random() < 0.3;
+  return pay(owners[from]!, owners[to]!, amount, {
+    ...(isLate ? { effectiveAt } : {}),
+    ...(isGiven ? { to: systemAccount('treasury', 'SFN') } : {}),
+  });
 }
 
 async function foldable(): Promise<Entry[]> {
