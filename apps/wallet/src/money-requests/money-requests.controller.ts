@@ -21,7 +21,7 @@ import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { JUDGED } from '../transfers/transfers.controller.js';
+import { JUDGED } from '../transfers/transfer.refusals.js';
 import { AskForMoneyService } from './ask-for-money.service.js';
 import { CloseMoneyRequestService } from './close-money-request.service.js';
 import { PayMoneyRequestService } from './pay-money-request.service.js';

@@ -20,24 +20,13 @@ import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/comm
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { CreateTransferService } from './create-transfer.service.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
+import { JUDGED } from './transfer.refusals.js';
 import { readIdempotencyKey } from './transfer.rules.js';
 import { toTransfer } from './transfer.presenter.js';
 import type { PaymentWish } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
-/** What a payment may be refused for, whichever route it takes. */
-export const JUDGED = [
-  'wallet.amount.invalid',
-  'wallet.recipient.unknown',
-  'wallet.recipient.self',
-  'wallet.recipient.unavailable',
-  'wallet.account.not-ready',
-  'wallet.transfer.insufficient-funds',
-  'wallet.transfer.limit-per-transfer',
-  'wallet.transfer.limit-per-day',
-  'wallet.fee.above-amount',
-] as const;
 
 @ApiTags('Wallet')
 @Controller('api/wallet/transfers')
