@@ -19,6 +19,8 @@ export interface WriterOptions extends Partial<SequencerOptions> {
   /** Longer than a second: a writer that hangs, as others see it. */
   readonly renewEveryMs?: number;
   readonly loader?: PoliciesLoader;
+  /** A broken one, where something is to be found out. */
+  readonly Store?: typeof LedgerStore;
 }
 
 /** A writer with a lease of its own, as an instance of the wallet has it. */
@@ -29,12 +31,12 @@ export class Writer {
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    { renewEveryMs = 100, loader, ...options }: WriterOptions = {},
+    { renewEveryMs = 100, loader, Store = LedgerStore, ...options }: WriterOptions = {},
     policies = SPELLED_POLICIES,
   ) {
     const logger = { info: () => undefined, warn: () => undefined };
     this.lease = new Lease(dataSource, { label: 'test', ttlMs: 1_000, everyMs: renewEveryMs, logger });
-    const store = new LedgerStore(dataSource, loader ?? { load: async () => policies });
+    const store = new Store(dataSource, loader ?? { load: async () => policies });
     this.sequencer = new Sequencer(store, this.lease, clock, { ...SEQUENCER_OPTIONS, ...options });
   }
 
