@@ -3,6 +3,7 @@ import type { Fee, Monitor, Policies, Subject } from '../src/ledger/policies.js'
 /** Nothing costs, nothing is limited, nobody watches. */
 export const NO_POLICIES: Policies = {
   feeOf: () => ({ fee: 0n, on: 'sender' }),
+  mostPayable: ({ amount, available }) => (amount < available ? amount : available),
   limitsOf: () => ({ perTransfer: null, perDay: null }),
   monitorsOf: () => [],
 };
@@ -23,11 +24,20 @@ export const subjectWith = ({ fee = 0n, on = 'sender', perTransfer = null, perDa
 const termsOf = (subject: Subject | null): (bigint | null)[] =>
   (subject?.tier ?? '').split(' ').map((part) => (part === '' ? null : BigInt(part)));
 
+/** What a fee that does not depend on the amount leaves. */
+function mostBeside({ fee, on }: Fee, { amount, available }: { amount: bigint; available: bigint }): bigint {
+  const most = on === 'sender' ? available - fee : available;
+  return most < amount ? most : amount;
+}
+
 export const SPELLED_POLICIES: Policies = {
   ...NO_POLICIES,
   feeOf({ subject }) {
     const [fee, , , isOnRecipient] = termsOf(subject);
     return { fee: fee ?? 0n, on: isOnRecipient ? 'recipient' : 'sender' };
+  },
+  mostPayable(ask) {
+    return mostBeside(SPELLED_POLICIES.feeOf(ask), ask);
   },
   limitsOf({ subject }) {
     const [, perTransfer = null, perDay = null] = termsOf(subject);
@@ -42,6 +52,9 @@ export function policiesOf(surcharge: bigint, monitors: readonly Monitor[]): Pol
     feeOf(ask) {
       const { fee, on } = SPELLED_POLICIES.feeOf(ask);
       return { fee: fee + surcharge, on };
+    },
+    mostPayable(ask) {
+      return mostBeside(this.feeOf(ask), ask);
     },
     monitorsOf: ({ purpose }) => (purpose === 'member' ? monitors : []),
   };

@@ -40,6 +40,8 @@ export interface Monitor {
 /** The rules that transfers are judged by. A change is another object, never a change of this one. */
 export interface Policies {
   feeOf(ask: Ask & { readonly amount: bigint }): Fee;
+  /** The largest amount, up to the one that is asked for, that so much pays for with its fee; 0 for none. */
+  mostPayable(ask: Ask & { readonly amount: bigint; readonly available: bigint }): bigint;
   limitsOf(ask: Ask): Limits;
   monitorsOf(account: Account, at: Date): readonly Monitor[];
 }

@@ -68,6 +68,23 @@ describe('a fee', () => {
     ]);
   });
 
+  it('leaves nothing of a balancing transfer that could have been sent, also where a smaller amount costs more', async () => {
+    const tiers = [
+      { above: '0', basisPoints: 0, fixed: '30' },
+      { above: '100', basisPoints: 0, fixed: '1' },
+    ];
+    await makers.make(feeRule(share(0, { tiers })));
+    const upTo = async (balance: string, amount: string) => {
+      const carl = await wallet.member();
+      await wallet.give(carl, balance);
+      const { body } = await wallet.send(carl, { to: bob.saffronId, amount, upTo: true });
+      return [body.amount, await wallet.balance(carl)];
+    };
+    expect(await upTo('150', '200')).toEqual(['149', '0']);
+    expect(await upTo('100.5', '200')).toEqual(['70.5', '0']);
+    expect(await upTo('101.5', '90')).toEqual(['71.5', '0']);
+  });
+
   it('may be paid by the recipient, out of what he is sent', async () => {
     await makers.make(feeRule(share(100, { paidBy: 'recipient' })));
     expect(await quote('100')).toMatchObject({ fee: '1', feePaidBy: 'recipient', total: '100', balanceAfter: '900' });

@@ -1,4 +1,4 @@
-import { feeBySchedule, type FeeSchedule, type GovernedKind } from '#contracts/wallet';
+import { feeBySchedule, type FeeSchedule, type GovernedKind, mostPayable } from '#contracts/wallet';
 import type { Asset } from '#kernel';
 import type { Account } from '../ledger/account.js';
 import type { Fee, Limits, Monitor, Policies, Subject } from '../ledger/policies.js';
@@ -43,6 +43,12 @@ export class PolicySet implements Policies {
   feeOf(ask: Ask & { readonly amount: bigint }): Fee {
     const schedule = this.scheduleOf(ask);
     return schedule === null ? NO_FEE : { fee: feeBySchedule(schedule, ask.amount), on: schedule.paidBy };
+  }
+
+  mostPayable({ amount, available, ...ask }: Ask & { readonly amount: bigint; readonly available: bigint }): bigint {
+    const schedule = this.scheduleOf(ask);
+    if (schedule !== null) return mostPayable(schedule, available, amount);
+    return amount < available ? amount : available;
   }
 
   /** By what the fee of any amount is reckoned; null where there is none. */

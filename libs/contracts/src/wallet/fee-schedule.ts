@@ -49,13 +49,14 @@ export function feeBySchedule({ tiers, min, max, paidBy }: FeeSchedule, amount: 
 const share = (amount: bigint, basisPoints: bigint): bigint => (amount * basisPoints + 9_999n) / 10_000n;
 
 /**
- * The largest amount that `available` pays for with its fee; 0 for none. From the highest tier down: within a tier the costs rise
- * with the amount, from one to the next they may fall.
+ * The largest amount up to `most` that `available` pays for with its fee; 0 for none. From the highest tier down: within a tier the
+ * costs rise with the amount, from one to the next they may fall.
  */
-export function mostPayable(schedule: FeeSchedule, available: bigint): bigint {
-  if (schedule.paidBy === 'recipient') return available;
+export function mostPayable(schedule: FeeSchedule, available: bigint, most = available): bigint {
+  const limit = most < available ? most : available;
+  if (schedule.paidBy === 'recipient') return limit;
   const isPaid = (amount: bigint): boolean => amount + feeBySchedule(schedule, amount) <= available;
-  let end = available;
+  let end = limit;
   for (const { above } of schedule.tiers.toReversed()) {
     if (above < end && isPaid(above + 1n)) return lastPaid(above + 1n, end, isPaid);
     if (above < end) end = above;

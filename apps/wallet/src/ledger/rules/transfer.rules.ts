@@ -38,13 +38,15 @@ function feeOf(book: Book, draft: Draft, { transfer, subject, charge }: PostTran
 function balancing(book: Book, draft: Draft, command: PostTransfer): Movement | undefined {
   const wanted = exact(book, draft, command, command.transfer.amount);
   if (!wanted || isCovered(wanted)) return wanted;
-  const available = availableIn(wanted.from) as bigint;
-  // A fee hardly ever grows faster than the amount does; where it does, no amount fits exactly and a little stays.
-  let amount = available - (wanted.isFeeOnRecipient ? 0n : feeOf(book, draft, command, available).fee);
-  if (amount <= 0n) return undefined;
-  if (amount > command.transfer.amount) amount = command.transfer.amount;
-  const movement = exact(book, draft, command, amount);
-  return movement && isCovered(movement) ? movement : undefined;
+  const amount = mostPayable(book, draft, command, availableIn(wanted.from) as bigint);
+  return amount > 0n ? exact(book, draft, command, amount) : undefined;
+}
+
+function mostPayable(book: Book, draft: Draft, { transfer, subject, charge }: PostTransfer, available: bigint) {
+  const { kind, asset, amount } = transfer;
+  if (subject && !charge) return book.policies.mostPayable({ kind, asset, amount, subject, available, at: draft.at });
+  const most = charge?.on === 'sender' ? available - charge.fee : available;
+  return most < amount ? most : amount;
 }
 
 function limitRefusal(
