@@ -43,16 +43,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await writer.stop();
   await source.destroy();
+  await asAdmin(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 });
 
-async function emptyDatabase(): Promise<string> {
-  const admin = process.env[TEST_SERVER_VARIABLE]!;
-  const name = `test_earlier_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client(admin);
+const admin = (): string => process.env[TEST_SERVER_VARIABLE]!;
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client(admin());
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(sql);
   await client.end();
-  return Object.assign(new URL(admin), { pathname: `/${name}` }).href;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_earlier_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`CREATE DATABASE ${name}`);
+  return Object.assign(new URL(admin()), { pathname: `/${name}` }).href;
 }
 
 const EARLIER = `
