@@ -10,6 +10,7 @@ const payment = {
   returned: '0',
   from: person('SF-ADA'),
   to: person('SF-BOB'),
+  ...{ fromAccount: 'member:ada:USD', toAccount: 'member:bob:USD' },
 } as const;
 
 describe('what may be taken back of a transaction', () => {
@@ -21,6 +22,10 @@ describe('what may be taken back of a transaction', () => {
 
   it.each(['issuance', 'reversal', 'refund', 'swap'] as const)('is nothing of a %s', (kind) => {
     expect(returnActs({ ...payment, kind }, me)).toEqual([]);
+  });
+
+  it('is nothing of what has left for a bank', () => {
+    expect(returnActs({ ...payment, kind: 'payout', to: null, toAccount: 'clearing:USD' }, me)).toEqual([]);
   });
 
   it('is nothing of one’s own', () => {

@@ -6,17 +6,25 @@ import { normalizeTyped } from '#web/lib/money/format.js';
 export type ReturnAct = 'reverse' | 'refund';
 
 type Party = Pick<User, 'saffronId'>;
-type Shown = Pick<AdminTransaction, 'kind' | 'asset' | 'amount' | 'returned' | 'from' | 'to'>;
+type Shown = Pick<
+  AdminTransaction,
+  'kind' | 'asset' | 'amount' | 'returned' | 'from' | 'to' | 'fromAccount' | 'toAccount'
+>;
 
 const minorOf = ({ asset }: Shown, amount: string): bigint => parseAmount(asset, amount) ?? 0n;
 
 /** What may be taken back of a transaction by whoever looks at it. The server judges again. */
 export function returnActs(transaction: Shown, user: Party): readonly ReturnAct[] {
-  if ((FINAL_KINDS as readonly string[]).includes(transaction.kind) || isOwn(transaction, user)) return [];
+  if (isFinal(transaction) || isOwn(transaction, user)) return [];
   const returned = minorOf(transaction, transaction.returned);
   if (returned >= minorOf(transaction, transaction.amount)) return [];
   return returned === 0n ? ['reverse', 'refund'] : ['refund'];
 }
+
+/** What has left for a bank, or come from one, whoever moved it takes back. */
+const isFinal = ({ kind, fromAccount, toAccount }: Shown): boolean =>
+  (FINAL_KINDS as readonly string[]).includes(kind) ||
+  [fromAccount, toAccount].some((account) => account.startsWith('clearing:'));
 
 const isOwn = ({ from, to }: Shown, { saffronId }: Party): boolean =>
   [from, to].some((party) => party?.saffronId === saffronId);
