@@ -15,6 +15,7 @@ const START = Date.UTC(2026, 2, 1, 12);
 const CLIENTS = 5;
 const STEPS = 6;
 const PATIENCE_MS = 60_000;
+const STORM_MS = 20_000;
 const PEACE: Faults = { crash: 0, lost: 0, answerLost: 0, late: 0, slow: 0, refused: 0, hang: 0 };
 
 export interface Build {
@@ -70,10 +71,19 @@ export class Simulation {
     await this.prepare();
     this.world.faults = storm(chance);
     const clients = Promise.all(Array.from({ length: CLIENTS }, () => this.client()));
-    const watch = this.instances.map((_, place) => this.keepAlive(place));
-    time.after(20_000, () => (this.world.faults = PEACE));
+    this.instances.forEach((_, place) => void this.keepAlive(place));
+    if (chance.isTrue(0.3)) void this.restartDatabase();
+    time.after(STORM_MS, () => (this.world.faults = PEACE));
     await clients;
-    void watch;
+  }
+
+  /** Now and then every connection ends, and what was not committed with it. */
+  private async restartDatabase(): Promise<void> {
+    const { chance, time, server } = this.world;
+    while (this.world.faults !== PEACE) {
+      await time.sleep(chance.between(500, 6_000));
+      server.closeAll();
+    }
   }
 
   private async prepare(): Promise<void> {
