@@ -161,6 +161,7 @@ describe('the versions of a rule', () => {
     );
     expect(await makers.list({ kind: 'limit', asset: 'EUR', scope: 'everyone', state: 'approved' })).toHaveLength(1);
     expect(await makers.list({ kind: 'limit', asset: 'USD' })).toHaveLength(0);
+    expect(await makers.list({ rule: 'fee/\u0000' })).toMatchObject({ code: 'http.validation-failed' });
   });
 
   it('are told beside what the settings say where there are none', async () => {
