@@ -12,7 +12,9 @@ if (!names.includes(name)) {
   process.stderr.write(`Name one of the benchmarks: ${names.join(', ')}\n`);
   process.exit(1);
 }
-const child = spawn(process.execPath, ['--import', './scripts/source.mjs', `bench/${name}.bench.ts`, ...args], {
+// The nursery is that of `npm start`.
+const flags = ['--max-semi-space-size=64', '--import', './scripts/source.mjs'];
+const child = spawn(process.execPath, [...flags, `bench/${name}.bench.ts`, ...args], {
   cwd: dirname(folder),
   stdio: 'inherit',
 });

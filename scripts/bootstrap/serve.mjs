@@ -8,10 +8,13 @@ import { projectNode, ROOT } from './paths.mjs';
 const SAME_WISH_MS = 1_500;
 const LAST_RESORT_MS = 45_000;
 
+/** Requests under way outlive a small nursery, and the garbage collector would copy them again and again: a third of all CPU under load. */
+const NURSERY = '--max-semi-space-size=64';
+
 /** Runs the server until it ends and ends with its exit code. A stop of ours, or of the npm above us, stops it cleanly. */
 export function serve(main) {
   const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  const server = spawn(projectNode(), [...settings, '--enable-source-maps', main], {
+  const server = spawn(projectNode(), [...settings, NURSERY, '--enable-source-maps', main], {
     cwd: ROOT,
     stdio: 'inherit',
     // Its own process group, so that a stop reaches it once, through us.

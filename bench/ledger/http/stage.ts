@@ -62,7 +62,7 @@ export class Stage {
         ...{ DATABASE_URL: this.databaseUrl, WEB_ROOT: '', LOG_LEVEL: 'warn' },
         ...{ SUPER_ADMIN_EMAILS: ADMIN, ALLOCATION_APPROVALS: 'one' },
         ...{ TRANSFER_MAX_PER_DAY: `SFN=${UNLIMITED}` },
-        NODE_OPTIONS: PRELOADED.map((file) => `--import ${file}`).join(' '),
+        NODE_OPTIONS: ['--max-semi-space-size=64', ...PRELOADED.map((file) => `--import ${file}`)].join(' '),
         ...Object.fromEntries(LIMITS.map((name) => [name, UNLIMITED])),
       },
     });
