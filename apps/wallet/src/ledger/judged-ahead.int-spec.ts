@@ -1,0 +1,78 @@
+import { newId } from '#kernel';
+import { brokenChain } from '../../test-support/chain.js';
+import { fund, pay } from '../../test-support/commands.js';
+import { brokenInvariants } from '../../test-support/invariants.js';
+import { LedgerHarness } from '../../test-support/ledger-harness.js';
+import { SPELLED_POLICIES, subjectWith } from '../../test-support/policies.js';
+import { memberAccount } from './account.js';
+import type { Command, ReturnTransfer } from './command.js';
+import { type Commit, LedgerStore } from './writer/ledger.store.js';
+
+/** The next batch is read for only after the one before is committed, and before anybody has heard of that. */
+class SlowToTellStore extends LedgerStore {
+  private read = Promise.withResolvers<unknown>();
+
+  override async commit(commit: Commit): Promise<void> {
+    await super.commit(commit);
+    this.read.resolve(true);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    this.read = Promise.withResolvers();
+  }
+
+  override async know(...asked: Parameters<LedgerStore['know']>): ReturnType<LedgerStore['know']> {
+    if (asked[2]) await this.read.promise;
+    return super.know(...asked);
+  }
+}
+
+describe('a batch that is judged while the one before is written', () => {
+  let harness: LedgerHarness;
+  beforeAll(async () => void (harness = await LedgerHarness.create()));
+  beforeEach(() => harness.wipe());
+  afterEach(async () => {
+    expect(await brokenInvariants(harness.dataSource)).toEqual({});
+    expect(await brokenChain(harness.dataSource)).toEqual([]);
+  });
+  afterAll(() => harness.dispose());
+
+  it('counts a refund of that one once, where the database shows it by then', async () => {
+    const writer = harness.writer(undefined, { maxBatch: 1, Store: SlowToTellStore });
+    const [ada = '', bob = ''] = await fund(writer, 2, 100n);
+    const { transfer } = pay(ada, bob, 100n);
+    await writer.submit({ command: { type: 'transfer', transfer } });
+    const back = (amount: bigint): ReturnTransfer => ({
+      ...{ type: 'return', id: newId(), feeId: newId(), originalId: transfer.id, memo: null, amount },
+    });
+    const answers = await Promise.all([60n, 40n, 1n].map((amount) => writer.submit({ command: back(amount) })));
+    expect(answers).toMatchObject([{ accepted: true }, { accepted: true }, { code: 'wallet.refund.amount' }]);
+    await writer.stop();
+  });
+
+  it('leaves nothing in memory where judging it fails half-way', async () => {
+    let isFirst = true;
+    const policies = {
+      ...SPELLED_POLICIES,
+      feeOf(ask: Parameters<typeof SPELLED_POLICIES.feeOf>[0]) {
+        if (isFirst) isFirst = false;
+        else return SPELLED_POLICIES.feeOf(ask);
+        throw new Error('for a moment');
+      },
+    };
+    const writer = harness.writer(undefined, { maxBatch: 2 }, policies);
+    const [ada = '', bob = ''] = await fund(writer, 2, 100n);
+    const holdId = newId();
+    const account = memberAccount(ada, 'SFN');
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const commands: Command[] = [
+      pay(ada, bob, 1n),
+      pay(ada, bob, 2n),
+      { type: 'create-hold', holdId, account, amount: 10n, purpose: 'test', expiresAt },
+      { ...pay(ada, bob, 3n), subject: subjectWith({}) },
+    ];
+    const answers = await Promise.all(commands.map((command) => writer.submit({ command })));
+    expect(isFirst).toBe(false);
+    expect(new Set(answers.map(({ accepted }) => accepted))).toEqual(new Set([true]));
+    expect(await harness.dataSource.query('SELECT id FROM holds')).toEqual([{ id: holdId }]);
+    await writer.stop();
+  });
+});
