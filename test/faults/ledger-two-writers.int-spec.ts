@@ -30,7 +30,7 @@ describe('two instances on one database', () => {
   afterAll(async () => {
     for (const peer of peers) await peer.end();
     await harness.dispose();
-  });
+  }, 60_000);
 
   afterEach(async () => {
     expect(await brokenInvariants(harness.dataSource)).toEqual({});
@@ -97,7 +97,9 @@ describe('two instances on one database', () => {
     await eventually(() => other.accepted > before + BACK);
     const [from = '', to = ''] = members;
     // It is awake, knows what has happened, and stands by.
-    expect(await hanging.pay(id, from, to)).toBe('unavailable');
+    const askedAt = performance.now();
+    expect(await hanging.pay(id, from, to, 60_000)).toBe('unavailable');
+    expect(performance.now() - askedAt).toBeLessThan(60_000);
     expect(await rows(`SELECT max(number) AS number FROM batches WHERE epoch <= ${epoch}`)).toEqual([last]);
     await payers.stop();
   }, 120_000);

@@ -12,6 +12,10 @@ export async function eventually(isSo: () => boolean, timeoutMs = 60_000): Promi
   }
 }
 
+/** A caller waits no longer: he asks again, under the same key. */
+const PATIENCE_MS = 500;
+const END_WITHIN_MS = 10_000;
+
 type Answer = 'accepted' | 'refused' | 'unavailable';
 
 /** A process that writes the ledger or stands by to. What it was asked when it ended is `unavailable`. */
@@ -43,10 +47,14 @@ export class LedgerPeer {
     });
   }
 
-  pay(id: string, from: string, to: string): Promise<Answer> {
+  pay(id: string, from: string, to: string, patienceMs = PATIENCE_MS): Promise<Answer> {
     if (!this.isUp) return Promise.resolve('unavailable');
     return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
+      const timer = setTimeout(() => this.tell(id, 'unavailable'), patienceMs);
+      this.waiting.set(id, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
       this.child.stdin!.write(`${id} ${from} ${to}\n`);
     });
   }
@@ -56,13 +64,16 @@ export class LedgerPeer {
     this.child.kill(signal);
   }
 
-  /** Lets it go in peace. */
+  /** Lets it go in peace, but not for ever: one that hangs would outlive the test. */
   async end(): Promise<void> {
     this.isUp = false;
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exit = once(this.child, 'exit');
+    this.child.kill('SIGCONT');
     this.child.stdin!.end();
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), END_WITHIN_MS);
     await exit;
+    clearTimeout(timer);
   }
 
   private tell(id: string, answer: Answer): void {
