@@ -61,6 +61,8 @@ export class VirtualTime {
         due.act();
       }
     } finally {
+      // The test runner remembers what globals were replaced by, and by it everything that was still to happen.
+      this.queue = [];
       Object.assign(globalThis, {
         ...{ setTimeout: realSetTimeout, clearTimeout: realClearTimeout, setImmediate: realSetImmediate },
       });
