@@ -45,6 +45,7 @@ export function waitForAll(submissions: readonly Submission[], enqueue: (one: Wa
 export class Line {
   private elements: Waiting[] = [];
   private first = 0;
+  private awaited: { readonly length: number; readonly resolve: () => void } | undefined;
 
   get length(): number {
     return this.elements.length - this.first;
@@ -52,7 +53,16 @@ export class Line {
 
   add = (one: Waiting): void => {
     this.elements.push(one);
+    if (this.awaited && this.length >= this.awaited.length) this.fulfil();
   };
+
+  /** Comes true when so many wait; never where another one has asked since. */
+  reaches(length: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.awaited = { length, resolve };
+      if (this.length >= length) this.fulfil();
+    });
+  }
 
   take(most: number): Batch {
     const batch = this.elements.slice(this.first, this.first + most);
@@ -60,6 +70,11 @@ export class Line {
     if (this.first === this.elements.length) this.clear();
     else if (this.first > this.elements.length / 2) this.compact();
     return batch;
+  }
+
+  private fulfil(): void {
+    this.awaited?.resolve();
+    this.awaited = undefined;
   }
 
   private clear(): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { HTTP_ERRORS } from '#contracts/http';
 import { type Clock, DomainError } from '#kernel';
 import { RequestContext } from '#platform/logging';
@@ -44,10 +45,12 @@ interface Judged {
 
 const ATTEMPTS = 3;
 const RETRY_MS = 50;
+/** With so many waiting it pays to judge them while the batch before is written; fewer would make many small commits. */
+const AHEAD_FROM = 250;
 
 /**
  * The ledger's one writer. Whatever waits when a commit returns is judged in order of arrival and committed as one set; nobody
- * hears an answer before it is durable. Where more than a batch waits, the next one is judged while the one before is written.
+ * hears an answer before it is durable. Where many wait, they are judged while the batch before is written.
  * After any failure memory is thrown away and read anew before the next command is judged.
  */
 export class Sequencer {
@@ -132,7 +135,7 @@ export class Sequencer {
     return this.line.take(this.options.maxBatch);
   }
 
-  /** Judges and writes one after another, for as long as a full batch is there in time to be judged ahead. */
+  /** Judges and writes one after another, for as long as enough wait in time to be judged ahead. */
   private async flow(batch: Batch): Promise<void> {
     let judged = await this.judge(batch).catch((error: unknown) => this.recover(batch, error));
     while (judged) {
@@ -141,13 +144,13 @@ export class Sequencer {
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      const next = this.line.length >= this.options.maxBatch ? this.take() : undefined;
+      const next = await this.nextWhile(writing);
       const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => this.forget()));
       const failure = await writing;
       if (failure) await this.recover(current.batch, failure.error);
       else if (!ahead) this.settle(current);
       // Answers wake many callers: the next write is sent first, so that the database works while they do.
-      else setImmediate(() => this.settle(current));
+      else void setImmediate().then(() => this.settle(current));
       // What was judged ahead stands on memory that may have been thrown away since.
       judged = ahead && ahead.book === this.book ? ahead : undefined;
       if (next && !judged) await this.process(next);
@@ -157,6 +160,15 @@ export class Sequencer {
   /** What was judged half-way has changed memory already. */
   private forget(): undefined {
     this.book = undefined;
+  }
+
+  /** The next batch, as soon as enough wait for it; undefined where the one that is written is done before. */
+  private async nextWhile(writing: Promise<unknown>): Promise<Batch | undefined> {
+    const enough = this.line.reaches(Math.min(this.options.maxBatch, AHEAD_FROM));
+    // Who is woken in the same turn of the event loop comes along.
+    const gathered = enough.then(() => setImmediate()).then(() => false);
+    const isDone = await Promise.race([gathered, writing.then(() => true)]);
+    return isDone ? undefined : this.take();
   }
 
   /** The slow and sure way: one batch at a time, from memory that is known to be right. */
