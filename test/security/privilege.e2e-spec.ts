@@ -46,7 +46,8 @@ describe('Attack 20: fields that a body does not have', () => {
   };
 
   /** Something that the field's schema would take, so that the smuggled field alone is wrong where it can be. */
-  function plausible({ enum: choices, example, format, type, items }: JsonSchema): unknown {
+  function plausible({ const: only, enum: choices, example, format, type, items }: JsonSchema): unknown {
+    if (only !== undefined) return only;
     if (choices?.length) return choices[0];
     if (example !== undefined) return example;
     if (format === 'email') return 'smuggler@example.org';

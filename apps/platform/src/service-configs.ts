@@ -18,12 +18,13 @@ export interface HandedParts {
   secrets: EmbeddedSecrets;
   smtpUrl: string;
   publicUrl: string;
+  logLevel: string;
 }
 
 /** Each service parses the environment by its own schema; what this profile makes itself (databases, keys, mail) is handed in. */
 export function loadServiceConfigs(env: NodeJS.ProcessEnv, parts: HandedParts): ServiceConfigs {
-  const { databases, secrets, smtpUrl, publicUrl } = parts;
-  const handed = { ...env, ...secrets, smtpUrl, publicUrl };
+  const { databases, secrets, smtpUrl, publicUrl, logLevel } = parts;
+  const handed = { ...env, ...secrets, smtpUrl, publicUrl, logLevel };
   return {
     gateway: loadGatewayConfig({ WEB_ROOT: fromRoot('dist/web'), ...env }),
     identity: loadIdentityConfig({ ...handed, databaseUrl: databases.url('identity') }),
@@ -48,5 +49,6 @@ export function checkServiceConfigs(env: NodeJS.ProcessEnv): void {
     },
     smtpUrl: 'smtp://localhost',
     publicUrl: 'http://localhost',
+    logLevel: 'warn',
   });
 }

@@ -75,6 +75,7 @@ async function provideParts(
     secrets: await loadOrCreateSecrets(folder.path),
     smtpUrl: config.SMTP_URL ?? catcher!.url,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    logLevel: config.LOG_LEVEL,
   });
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
   return { configs, databases, transport: new InProcessTransport(), catcher, version, logLevel: config.LOG_LEVEL };

@@ -4,6 +4,9 @@ export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
   enum?: unknown[];
+  const?: unknown;
+  /** One shape or another, told apart by a field. */
+  oneOf?: JsonSchema[];
   example?: unknown;
   format?: string;
   items?: JsonSchema;
@@ -70,5 +73,7 @@ const codesIn = (description: string): string[] =>
 
 function resolve(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
-  return name ? (document.components.schemas[name] ?? {}) : schema;
+  const found = name ? (document.components.schemas[name] ?? {}) : schema;
+  const [first] = found.oneOf ?? [];
+  return first ? resolve(document, first) : found;
 }
