@@ -1,80 +1,25 @@
-import type { EventDefinition, EventEnvelope, EventPayload } from '#contracts/events';
-import {
-  holdReleaseRequested,
-  holdRequested,
-  type TransferTemplate,
-  transferRefused,
-  transferRequested,
-} from '#contracts/wallet';
+import type { EventEnvelope } from '#contracts/events';
+import { transferRefused, transferRequested, type TransferTemplate } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { brokenInvariants } from '../../test-support/invariants.js';
-import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import {
+  ada,
+  ask,
+  asking,
+  balanceOf,
+  bob,
+  countOf,
+  event,
+  move,
+  requestOf,
+  SFN,
+  sfn,
+  told,
+  useWallet,
+  wallet,
+} from '../../test-support/requests.js';
 
-const SFN = 10n ** 18n;
-const sfn = (amount: number) => ({ asset: 'SFN', amountMinor: String(BigInt(amount) * SFN) }) as const;
-
-interface Told {
-  readonly id: string;
-  readonly type: string;
-  // Outcomes of any kind; each test knows its own.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly payload: any;
-}
-
-let wallet: WalletApp;
-let ada: TestMember;
-let bob: TestMember;
-
-beforeAll(async () => {
-  wallet = await WalletApp.start({ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_MAX: 'SFN=500' });
-  [ada, bob] = [await wallet.member(), await wallet.member()];
-  await wallet.give(ada, '10000');
-});
-
-afterAll(async () => void (await wallet.close()));
-
-const event = <D extends EventDefinition>(
-  definition: D,
-  payload: EventPayload<D>,
-  change: Partial<EventEnvelope> = {},
-): EventEnvelope => ({
-  id: newId(),
-  type: definition.type,
-  key: (payload as { requestId: string }).requestId,
-  occurredAt: new Date().toISOString(),
-  payload,
-  ...change,
-});
-
-const asking = (template: TransferTemplate, requestId = newId(), purpose = 'orders.test') =>
-  event(transferRequested, { purpose, requestId, template });
-
-/** What the wallet has told of a request and nobody has fetched yet. */
-const told = (requestId: string): Promise<Told[]> =>
-  wallet.dataSource.query(`SELECT id, type, payload FROM outbox WHERE key = $1 ORDER BY seq`, [requestId]);
-
-const requestOf = ({ key }: EventEnvelope) => key;
-
-/** Hands a request over and answers what was told of it. */
-async function ask(request: EventEnvelope): Promise<Told> {
-  await wallet.deliver(request);
-  return (await told(requestOf(request))).at(-1) as Told;
-}
-
-const move = (template: TransferTemplate, requestId?: string) => ask(asking(template, requestId));
-
-const balanceOf = async (purpose: string, ownerId: string | null): Promise<bigint> => {
-  const [row] = await wallet.dataSource.query<{ balance: string }[]>(
-    `SELECT balance::text FROM accounts WHERE purpose = $1 AND owner_id IS NOT DISTINCT FROM $2 AND asset = 'SFN'`,
-    [purpose, ownerId],
-  );
-  return BigInt(row?.balance ?? '0');
-};
-
-const countOf = async (sql: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await wallet.dataSource.query<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${sql}`, values);
-  return row?.n ?? 0;
-};
+useWallet();
 
 describe('a transfer that another area asks for', () => {
   it('may bring in what comes from outside before anything has gone out', async () => {
@@ -318,94 +263,6 @@ describe('a refusal that may pass', () => {
     await expect(wallet.deliver(one)).rejects.toThrow('Your wallet is suspended');
     await wallet.reactivate(carl);
     expect(await ask(one)).toMatchObject({ type: 'wallet.transfer-completed.v1' });
-  });
-});
-
-describe('a hold that another area asks for', () => {
-  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-  const hold = (amount: number, purpose = 'orders.hold', requestId = newId()) =>
-    event(holdRequested, {
-      ...{ purpose, requestId, member: ada.memberId, ...sfn(amount), expiresAt: inAnHour() },
-    });
-  const release = (holdId: string, purpose = 'orders.release', requestId = newId()) =>
-    event(holdReleaseRequested, { purpose, requestId, holdId });
-  const capture = (holdId: string, amount: number, keepRest = false): TransferTemplate => ({
-    template: 'capture',
-    ...{ holdId, from: ada.memberId, to: { settlement: bob.memberId }, ...sfn(amount), keepRest },
-  });
-  const held = async () => {
-    const { body } = await wallet.request(ada, 'GET', '/api/wallet/accounts');
-    return (body.accounts as { asset: string; held: string }[]).find(({ asset }) => asset === 'SFN')?.held;
-  };
-
-  it('reserves once, is captured in parts, and frees the rest when it is released', async () => {
-    const one = hold(10);
-    const placed = await ask(one);
-    expect(placed).toMatchObject({ type: 'wallet.hold-placed.v1', payload: { holdId: expect.any(String) } });
-    await wallet.deliver({ ...one, id: newId() });
-    expect(await held()).toBe('10');
-    const { holdId } = placed.payload;
-    const before = await balanceOf('settlement', bob.memberId);
-    for (const amount of [2, 3]) await move(capture(holdId, amount, true));
-    expect((await balanceOf('settlement', bob.memberId)) - before).toBe(5n * SFN);
-    expect(await held()).toBe('5');
-    expect(await ask(release(holdId))).toMatchObject({ type: 'wallet.hold-released.v1', payload: { holdId } });
-    expect(await held()).toBe('0');
-  });
-
-  it('blnk#195: holds that were made together can all be captured, each with its record', async () => {
-    const requests = Array.from({ length: 5 }, () => hold(1));
-    await Promise.all(requests.map((one) => wallet.deliver(one)));
-    const ids = await Promise.all(requests.map(async (one) => (await told(requestOf(one)))[0]?.payload.holdId));
-    const outcomes = await Promise.all(ids.map((holdId) => move(capture(holdId, 1))));
-    expect(outcomes.map(({ type }) => type)).toEqual(Array(5).fill('wallet.transfer-completed.v1'));
-    expect(await countOf('transfers WHERE hold_id = ANY ($1::uuid[])', ids)).toBe(5);
-    expect(await held()).toBe('0');
-  });
-
-  it('blnk#316: of a capture and a release at once one happens, and asking for either again changes nothing', async () => {
-    const { payload } = await ask(hold(4));
-    const captures = asking(capture(payload.holdId, 4));
-    const releases = release(payload.holdId);
-    await Promise.all([captures, releases, captures, releases].map((one) => wallet.deliver({ ...one, id: newId() })));
-    const outcomes = [...(await told(requestOf(captures))), ...(await told(requestOf(releases)))];
-    const codes = outcomes.map(({ payload: { code } }) => code ?? null);
-    expect(codes).toHaveLength(2);
-    expect(codes).toEqual(expect.arrayContaining(['wallet.hold.resolved', null]));
-    expect(await held()).toBe('0');
-  });
-
-  it('is no other area’s to capture or release, nor is an allocation that waits for its decision', async () => {
-    const { payload } = await ask(hold(1));
-    const foreign = asking(capture(payload.holdId, 1), newId(), 'invest.capture');
-    for (const outcome of [await ask(foreign), await ask(release(payload.holdId, 'invest.release'))])
-      expect(outcome.payload.code).toBe('wallet.hold.not-found');
-    const admin = await wallet.member('admin');
-    const wish = { to: bob.saffronId, asset: 'SFN', amount: '1', reason: 'waits' };
-    const { body } = await wallet.request(admin, 'POST', '/api/admin/allocations', wish);
-    expect((await ask(release(body.id))).payload.code).toBe('wallet.hold.not-found');
-    await ask(release(payload.holdId));
-  });
-
-  it('ends by itself when its time is over, and whoever asked for it is told once', async () => {
-    const one = hold(6);
-    const expiresAt = new Date(Date.now() + 400).toISOString();
-    const { payload } = await ask({ ...one, payload: { ...(one.payload as object), expiresAt } });
-    const expired = async () => (await told(requestOf(one))).filter(({ type }) => type === 'wallet.hold-expired.v1');
-    const deadline = Date.now() + 10_000;
-    while ((await expired()).length === 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    const { holdId } = payload;
-    expect(await expired()).toMatchObject([{ payload: { requestId: requestOf(one), purpose: 'orders.hold', holdId } }]);
-    expect(await held()).toBe('0');
-    expect((await move(capture(holdId, 1))).payload.code).toBe('wallet.hold.resolved');
-  });
-
-  it('is refused beyond what is there', async () => {
-    expect(await ask(hold(1_000_000))).toMatchObject({
-      type: 'wallet.hold-refused.v1',
-      payload: { code: 'wallet.transfer.insufficient-funds' },
-    });
   });
 });
 
