@@ -10,8 +10,20 @@ export function loadConfig<S extends z.ZodType>(schema: S, env: Record<string, s
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lines = result.error.issues.map(
+    ({ path: [name = '', ...rest], message }) => `${[variableOf(String(name)), ...rest].join('.')}: ${message}`,
+  );
   throw new ConfigError(`The configuration is not valid: ${lines.join('; ')}`);
+}
+
+/** Settings that a composition hands over are told by an operator in capitals: `databaseUrl` by `DATABASE_URL`. */
+export const variableOf = (setting: string): string =>
+  /^[A-Z0-9_]+$/.test(setting) ? setting : setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** As {@link loadConfig}, for an app that is a process of its own: every setting comes from its {@link variableOf}. */
+export function loadEnvironment<S extends z.ZodObject>(schema: S, env: Record<string, string | undefined>): z.infer<S> {
+  const settings = Object.keys(schema.shape).map((name) => [name, env[variableOf(name)]]);
+  return loadConfig(schema, Object.fromEntries(settings) as Record<string, string | undefined>);
 }
 
 /** A 32-byte key as base64url. Secrets have no default: the embedded profile makes its own, every other is given. */

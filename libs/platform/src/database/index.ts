@@ -1,5 +1,5 @@
 export { changedRows } from './changed-rows.js';
 export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
-export { migrate } from './migrate.js';
+export { migrate, pendingMigrations } from './migrate.js';
 export { places } from './places.js';
 export { prepare, type PreparedStatement, runPrepared } from './prepared.js';

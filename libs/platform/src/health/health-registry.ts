@@ -7,16 +7,22 @@ export type HealthProbe = () => Promise<boolean>;
 @Injectable()
 export class HealthRegistry {
   private readonly probes = new Map<string, HealthProbe>();
+  private isLeaving = false;
 
   register(name: string, probe: HealthProbe): void {
     this.probes.set(name, probe);
+  }
+
+  /** From now on the process is not ready, whatever its parts say: nothing new is to be sent to it. */
+  leave(): void {
+    this.isLeaving = true;
   }
 
   async check(): Promise<{ ok: boolean; parts: Record<string, 'up' | 'down'> }> {
     const entries = await Promise.all(
       [...this.probes].map(async ([name, probe]) => [name, (await within(1_000, probe)) ? 'up' : 'down'] as const),
     );
-    return { ok: entries.every(([, state]) => state === 'up'), parts: Object.fromEntries(entries) };
+    return { ok: !this.isLeaving && entries.every(([, state]) => state === 'up'), parts: Object.fromEntries(entries) };
   }
 }
 

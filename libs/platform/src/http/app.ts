@@ -15,22 +15,27 @@ import { serializeAnswer } from './serialize-answer.js';
 export interface HttpOptions {
   /** Addresses or networks of proxies whose forwarded headers are believed; none by default. */
   trustProxy?: string[];
+  /** Whether the gateway's token covers the forwarded headers of every request that gets in: then those of the nearest hop are believed. */
+  isBehindGateway?: boolean;
   /** Bytes. */
   bodyLimit?: number;
 }
 
 /** Fastify as every service runs it: correlation ids of our own making, small bodies, patience with a slow client but not for ever. */
-export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: HttpOptions = {}): FastifyAdapter {
+export function createHttpAdapter(options: HttpOptions = {}): FastifyAdapter {
+  const { trustProxy = [], isBehindGateway = false, bodyLimit = 64 * 1024 } = options;
   const adapter = new FastifyAdapter({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    trustProxy: isBehindGateway ? 1 : trustProxy.length > 0 && trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What comes over a connection that is still open while the door closes is answered like everything before it.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: refuseUnreadable,
@@ -39,6 +44,7 @@ export function createHttpAdapter({ trustProxy = [], bodyLimit = 64 * 1024 }: Ht
     http: { requireHostHeader: false },
   });
   refuseWhatNodeWould(adapter.getHttpServer());
+  adapter.getInstance().removeContentTypeParser('text/plain');
   adapter.getInstance().addHook('onRoute', limitBody);
   adapter.getInstance().addHook('onRoute', serializeAnswer);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {

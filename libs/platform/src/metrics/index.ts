@@ -1,0 +1,3 @@
+export { Metrics, type Reading } from './metrics.js';
+export { MetricsModule } from './metrics.module.js';
+export { observeHttp } from './observe-http.js';
