@@ -1,3 +1,3 @@
 export default async function globalTeardown() {
-  await globalThis.saffronTestServer?.stop();
+  await Promise.all((globalThis.saffronTestServers ?? []).map((server) => server.stop()));
 }

@@ -2,11 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.js';
 import { startSmtpSink, type SmtpSink } from './smtp.js';
+
+export { freePort } from './free-port.js';
 
 export interface PlatformOptions {
   /** Over what the test sets itself (`PORT`, `DATA_DIR`, `SMTP_URL`). */
@@ -100,13 +102,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   const exit = once(child, 'exit') as Promise<[number | null]>;
   child.kill(signal);
   return (await exit)[0];
-}
-
-/** A loopback port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -1,0 +1,55 @@
+import { Kafka, logLevel } from 'kafkajs';
+import { freePort } from '../free-port.js';
+import { startContainer } from './docker.js';
+import { PINNED } from './kafka-jars.js';
+import { containerSettings } from './kafka-settings.js';
+import { startNativeKafka } from './native-kafka.js';
+import { firstThatWorks, givenServer, type ProvideOptions, type StackServer } from './server.js';
+
+export interface KafkaServer extends StackServer {
+  /** As `KAFKA_BROKERS`: `host:port`, separated by commas. */
+  readonly brokers: string;
+}
+
+const HELP = 'Set KAFKA_BROKERS to a cluster of yours, start Docker, or install Java 17 (openjdk-17-jre-headless).';
+
+/** A Kafka: the one of `KAFKA_BROKERS`, else one node of our own. Throws a `StartError` that says what to install. */
+export async function provideKafka(options: ProvideOptions): Promise<KafkaServer> {
+  const given = process.env['KAFKA_BROKERS'];
+  const port = options.port ?? (await freePort());
+  const brokers = `127.0.0.1:${port}`;
+  const isReady = () => knowsItself(brokers);
+  const own = (server: StackServer | undefined) => server && Object.assign(server, { brokers });
+  return firstThatWorks<KafkaServer>(
+    'Kafka',
+    HELP,
+    {
+      given: async () => (given ? Object.assign(givenServer('KAFKA_BROKERS'), { brokers: given }) : undefined),
+      docker: async () => own(await startContainer(container(port, isReady))),
+      native: async () => own(await startNativeKafka(options.folder, port, isReady)),
+    },
+    options.means,
+  );
+}
+
+const container = (port: number, isReady: () => Promise<boolean>) => ({
+  ...{ name: 'kafka', image: `apache/kafka:${PINNED.version}`, ports: [`${port}:${port}`], isReady },
+  env: { ...containerSettings(port), KAFKA_HEAP_OPTS: '-Xmx512m -Xms128m' },
+});
+
+/** It listens before its controller has let it in. */
+async function knowsItself(brokers: string): Promise<boolean> {
+  const kafka = new Kafka({
+    ...{ brokers: brokers.split(','), clientId: 'saffron-stack', logLevel: logLevel.NOTHING },
+    ...{ connectionTimeout: 1_000, requestTimeout: 2_000, retry: { retries: 0 } },
+  });
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    return (await admin.describeCluster()).brokers.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await admin.disconnect();
+  }
+}
