@@ -26,7 +26,6 @@ export async function registerEdge(
   { config, sessions, apiKeys, scriptHashes }: EdgeOptions,
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', floodGuard(config.REQUESTS_PER_MINUTE));
   fastify.addHook('onRequest', setHeaders(await securityHeaders(scriptHashes)));
   await app.register(cookie);

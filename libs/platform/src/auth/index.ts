@@ -11,5 +11,12 @@ export {
   StepUp,
 } from './access.js';
 export { paymentBinding } from './payment-claim.js';
-export { PRINCIPAL_HEADER, principalFromToken, signPrincipal, type TokenScope } from './principal-token.js';
+export {
+  forwardedHeaders,
+  type Origin,
+  PRINCIPAL_HEADER,
+  principalFromToken,
+  signPrincipal,
+  type TokenScope,
+} from './principal-token.js';
 export { type Claim, freshUntil, isFresh, type Principal } from './principal.js';

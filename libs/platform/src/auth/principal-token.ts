@@ -1,19 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
+import { adoptCorrelationId } from '../logging/index.js';
 import type { Principal } from './principal.js';
 
 /** The header in which the gateway tells a service who is asking. Whatever comes from outside under this name is dropped there. */
 export const PRINCIPAL_HEADER = 'x-saffron-principal';
 
-const ISSUER = 'gateway';
-const ALGORITHM = 'HS256';
-const LIVES_S = 30;
-const CLOCKS_DIFFER_S = 5;
-
-const refuse = refusals(HTTP_ERRORS);
+/** How the visitor reached the gateway. */
+export interface Origin {
+  /** Address of the visitor's end of the connection. */
+  readonly ip: string;
+  /** Name, and port where it is not the standard one, by which he addressed the gateway. */
+  readonly host: string;
+  readonly protocol: 'http' | 'https';
+}
 
 /** For which request a token was made: it opens no other one. */
 export interface TokenScope {
@@ -22,26 +24,55 @@ export interface TokenScope {
   readonly method: string;
   /** Path and query, as the service receives them. */
   readonly url: string;
+  /** Goes along in {@link forwardedHeaders}; none where the gateway asks for itself. */
+  readonly origin?: Origin;
+  /** Under which the service logs and answers; it makes its own where there is none. */
+  readonly correlationId?: string;
+}
+
+/** The headers that a service believes because the token covers them. */
+export const forwardedHeaders = ({ ip, host, protocol }: Origin) => ({
+  'x-forwarded-for': ip,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': protocol,
+});
+
+const ISSUER = 'gateway';
+const LIVES_S = 30;
+const CLOCKS_DIFFER_S = 5;
+/** The only header there is: nothing in a token says how it wants to be checked. */
+const HEADER = base64url(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
+
+const refuse = refusals(HTTP_ERRORS);
+
+interface Payload {
+  readonly iss: string;
+  readonly aud: string;
+  readonly jti: string;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+  /** Of {@link requestDigest}. */
+  readonly request: string;
+  readonly principal: Principal | null;
+  readonly correlationId?: string | undefined;
 }
 
 /**
- * What a gateway puts into {@link PRINCIPAL_HEADER}: a JWT that lives for half a minute, for one service, method and address.
+ * What a gateway puts into {@link PRINCIPAL_HEADER}: a JWT (HS256) that lives for half a minute, for one service and one request.
+ * Made by node:crypto, at a third of what WebCrypto costs for every request that passes a gateway.
  * @param principal undefined for a visitor, of whom a service has to be told as well
  * @param key at least 32 bytes, shared by the gateway and the service
  */
-export function signPrincipal(
-  principal: Principal | undefined,
-  { audience, method, url }: TokenScope,
-  key: Uint8Array,
-): Promise<string> {
-  return new SignJWT({ principal: principal ?? null, request: requestDigest(method, url) })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
-    .setAudience(audience)
-    .setJti(randomUUID())
-    .setIssuedAt()
-    .setExpirationTime(`${LIVES_S}s`)
-    .sign(key);
+export function signPrincipal(principal: Principal | undefined, scope: TokenScope, key: Uint8Array): string {
+  const { audience, method, url, origin, correlationId } = scope;
+  const payload: Payload = {
+    ...{ iss: ISSUER, aud: audience, jti: randomUUID(), exp: Math.floor(Date.now() / 1_000) + LIVES_S },
+    request: requestDigest(method, url, origin && forwardedHeaders(origin)),
+    principal: principal ?? null,
+    correlationId,
+  };
+  const signed = `${HEADER}.${base64url(JSON.stringify(payload))}`;
+  return `${signed}.${signatureOf(signed, key)}`;
 }
 
 /** Tokens that were used, for as long as they could be used again. */
@@ -62,32 +93,53 @@ class UsedTokens {
 }
 
 /**
- * A hook for a service that stands behind a gateway: takes the caller from a valid token and refuses every other request with
- * 403 `http.gateway-only`, be its token missing, made for another service or request, expired, or used before.
+ * A hook for a service that stands behind a gateway: takes the caller and the correlation id from a valid token and refuses every other
+ * request with 403 `http.gateway-only`, be its token missing, made for another service, request or origin, expired, or used before.
+ * The service may then believe the forwarded headers of the connection's other end.
  */
 export function principalFromToken({ audience, key }: { audience: string; key: Uint8Array }) {
   const used = new UsedTokens();
-  return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    const token = request.headers[PRINCIPAL_HEADER];
-    if (typeof token !== 'string') throw refuse('http.gateway-only');
-    const { payload } = await jwtVerify<TokenPayload>(token, key, {
-      ...{ issuer: ISSUER, audience, algorithms: [ALGORITHM], clockTolerance: CLOCKS_DIFFER_S },
-      requiredClaims: ['exp', 'jti', 'request', 'principal'],
-    }).catch(() => {
-      throw refuse('http.gateway-only');
-    });
-    const isOfThis = payload.request === requestDigest(request.method, request.url);
-    if (!isOfThis || !used.take(payload.jti, payload.exp * 1_000)) throw refuse('http.gateway-only');
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const payload = verify(request.headers[PRINCIPAL_HEADER], audience, key);
+    const isOfThis = payload?.request === requestDigest(request.method, request.url, request.headers);
+    if (!payload || !isOfThis || !used.take(payload.jti, payload.exp * 1_000)) throw refuse('http.gateway-only');
     request.principal = payload.principal ?? undefined;
+    if (payload.correlationId) adopt(payload.correlationId, request, reply);
   };
 }
 
-interface TokenPayload {
-  readonly jti: string;
-  readonly exp: number;
-  readonly request: string;
-  readonly principal: Principal | null;
+function verify(token: unknown, audience: string, key: Uint8Array): Payload | undefined {
+  if (typeof token !== 'string') return undefined;
+  const [header, body = '', signature = '', ...rest] = token.split('.');
+  if (header !== HEADER || rest.length > 0 || !isSame(signature, signatureOf(`${header}.${body}`, key)))
+    return undefined;
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Payload;
+  const isAlive = payload.exp + CLOCKS_DIFFER_S > Date.now() / 1_000;
+  return payload.iss === ISSUER && payload.aud === audience && isAlive ? payload : undefined;
 }
 
-const requestDigest = (method: string, url: string): string =>
-  createHash('sha256').update(`${method} ${url}`).digest('base64url');
+function adopt(id: string, request: FastifyRequest, reply: FastifyReply): void {
+  request.id = id;
+  void reply.header('x-correlation-id', id);
+  adoptCorrelationId(id);
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const;
+
+/** Over what makes two requests different: an absent header is an empty one, and no part can hold a line break. */
+function requestDigest(method: string, url: string, headers: FastifyRequest['headers'] = {}): string {
+  const parts = [method, url, ...FORWARDED.map((name) => headers[name] ?? '')];
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+const signatureOf = (signed: string, key: Uint8Array): string =>
+  createHmac('sha256', key).update(signed).digest('base64url');
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}

@@ -27,7 +27,7 @@ export function createHttpAdapter(options: HttpOptions = {}): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
     genReqId: () => randomUUID(),
-    trustProxy: isBehindGateway ? 1 : trustProxy.length > 0 && trustProxy,
+    trustProxy: isBehindGateway ? nearestHop : trustProxy.length > 0 && trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 30_000,
@@ -57,6 +57,8 @@ export function createHttpAdapter(options: HttpOptions = {}): FastifyAdapter {
   });
   return adapter;
 }
+
+const nearestHop = (_address: string, hop: number): boolean => hop === 0;
 
 const NO_HOST = new BadRequestException();
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What follows a request or an event through everything that it causes. */
 export interface RequestContext {
-  readonly correlationId: string;
+  correlationId: string;
 }
 
 export const RequestContext = new AsyncLocalStorage<RequestContext>();
@@ -12,3 +12,9 @@ export const correlationId = (): string | undefined => RequestContext.getStore()
 
 export const runInContext = <T>(id: string | undefined, work: () => T): T =>
   id ? RequestContext.run({ correlationId: id }, work) : work();
+
+/** What runs under an id of its own goes on under another one, which whoever caused it has named. */
+export function adoptCorrelationId(id: string): void {
+  const context = RequestContext.getStore();
+  if (context) context.correlationId = id;
+}
