@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Access } from '../auth/index.js';
 import { Endpoint } from '../http/index.js';
-import { HealthRegistry } from './health-registry.js';
+import { type Health, HealthRegistry } from './health-registry.js';
 
 /** Which version of the software answers. */
 export const HEALTH_VERSION = Symbol('version of the software');
@@ -31,8 +31,7 @@ export class HealthController {
   @Endpoint({ summary: 'Tell whether everything works', response: health })
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<z.infer<typeof health>> {
     const { ok, parts } = await this.registry.check();
-    if (!ok) void reply.status(503);
-    return { status: ok ? 'ok' : 'degraded', version: this.version, parts };
+    return this.tell(ok, parts, reply);
   }
 
   @Get('health/live')
@@ -45,7 +44,13 @@ export class HealthController {
   @Get('health/ready')
   @Access('public')
   @ApiExcludeEndpoint()
-  ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<z.infer<typeof health>> {
-    return this.health(reply);
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<z.infer<typeof health>> {
+    const { ready, parts } = await this.registry.check();
+    return this.tell(ready, parts, reply);
+  }
+
+  private tell(isGood: boolean, parts: Health['parts'], reply: FastifyReply): z.infer<typeof health> {
+    if (!isGood) void reply.status(503);
+    return { status: isGood ? 'ok' : 'degraded', version: this.version, parts };
   }
 }
