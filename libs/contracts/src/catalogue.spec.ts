@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EVENT_CATALOGUE } from './catalogue.js';
+import { DEAD_LETTER_EVENTS } from './dead-letters/index.js';
 
 const DOCS = join(process.cwd(), 'docs/events');
 const CONTRACTS = join(process.cwd(), 'libs/contracts/src');
@@ -32,6 +33,7 @@ describe('the published event schemas', () => {
     const defined = sources.flatMap((name) =>
       [...readFileSync(join(CONTRACTS, name), 'utf8').matchAll(/defineEvent\(\s*'([^']+)'/g)].map(([, type]) => type),
     );
-    expect(EVENT_CATALOGUE.map(({ type }) => type).sort()).toEqual(defined.sort());
+    const ofEachService = DEAD_LETTER_EVENTS.map(({ type }) => type);
+    expect(EVENT_CATALOGUE.map(({ type }) => type).sort()).toEqual([...defined, ...ofEachService].sort());
   });
 });

@@ -1,4 +1,5 @@
 import { auditChecked, auditCheckRequested, auditRecorded, auditSealed } from './audit/index.js';
+import { deadLetterDecided, DEAD_LETTER_EVENTS } from './dead-letters/index.js';
 import type { EventDefinition } from './events/index.js';
 import {
   closureReleased,
@@ -40,6 +41,8 @@ export const EVENT_CATALOGUE: readonly EventDefinition[] = [
   closureReleased,
   closureRequested,
   dataExportRequested,
+  deadLetterDecided,
+  ...DEAD_LETTER_EVENTS,
   holdExpired,
   holdPlaced,
   holdRefused,

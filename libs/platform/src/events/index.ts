@@ -1,4 +1,5 @@
 export { Consume, EventTransaction } from './consume.decorator.js';
+export { DeadLettersModule } from './dead-letters.module.js';
 export { EventsModule } from './events.module.js';
 export { InProcessTransport } from './in-process.transport.js';
 export { appendToOutbox, INSERT_OUTBOX, insertOutbox, outboxRow, type OutboxRow } from './outbox.js';
