@@ -3,18 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval, setTimeout } from 'node:timers';
 import { projectNode, ROOT } from './paths.mjs';
+import { NODE_FLAGS } from './service-command.mjs';
 
 /** npm and the terminal both pass on one Ctrl-C; within this time the second is the same wish. */
 const SAME_WISH_MS = 1_500;
 const LAST_RESORT_MS = 45_000;
 
-/** Requests under way outlive a small nursery, and the garbage collector would copy them again and again: a third of all CPU under load. */
-const NURSERY = '--max-semi-space-size=64';
-
 /** Runs the server until it ends and ends with its exit code. A stop of ours, or of the npm above us, stops it cleanly. */
 export function serve(main) {
   const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  const server = spawn(projectNode(), [...settings, NURSERY, '--enable-source-maps', main], {
+  const server = spawn(projectNode(), [...settings, ...NODE_FLAGS, main], {
     cwd: ROOT,
     stdio: 'inherit',
     // Its own process group, so that a stop reaches it once, through us.
