@@ -11,8 +11,19 @@ const LAST_RESORT_MS = 45_000;
 
 /** Runs the server until it ends and ends with its exit code. A stop of ours, or of the npm above us, stops it cleanly. */
 export function serve(main) {
+  runNode([...NODE_FLAGS, main]);
+}
+
+/** Runs TypeScript of the scripts in the same way. */
+export function serveSource(main, args) {
+  // The client of Kafka sets a timer that is over before it begins, at every request.
+  const quiet = '--disable-warning=TimeoutNegativeWarning';
+  runNode([quiet, '--enable-source-maps', '--import', './scripts/source.mjs', main, ...args]);
+}
+
+function runNode(args) {
   const settings = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  const server = spawn(projectNode(), [...settings, ...NODE_FLAGS, main], {
+  const server = spawn(projectNode(), [...settings, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     // Its own process group, so that a stop reaches it once, through us.

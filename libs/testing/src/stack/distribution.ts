@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cached } from './cache.js';
@@ -35,7 +35,10 @@ export async function unpackPackages(...packages: readonly string[]): Promise<st
     const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
     await run(APT, ['download', ...new Set([...packages, ...missing])], draft);
     const archives = (await readdir(draft)).filter((name) => name.endsWith('.deb'));
-    for (const archive of archives) await run('dpkg-deb', ['--extract', archive, '.'], draft);
+    for (const archive of archives) {
+      await run('dpkg-deb', ['--extract', archive, '.'], draft);
+      await rm(join(draft, archive));
+    }
   }).catch(() => undefined);
 }
 

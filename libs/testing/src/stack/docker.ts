@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartError } from '#platform/postgres-server';
@@ -14,6 +15,8 @@ export interface Container {
   readonly ports: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
+  /** `name:path`: outlives the container. */
+  readonly volume?: string;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -51,11 +54,16 @@ export async function startContainer(container: Container): Promise<StackServer 
 }
 
 /** What follows `docker run`. */
-export function runArguments(name: string, { image, ports, env = {}, command = [] }: Container): string[] {
+export function runArguments(name: string, { image, ports, env = {}, command = [], volume }: Container): string[] {
   const published = ports.flatMap((port) => ['--publish', `127.0.0.1:${port}`]);
   const settings = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-  return ['--detach', '--name', name, ...published, ...settings, image, ...command];
+  const kept = volume ? ['--volume', volume] : [];
+  return ['--detach', '--name', name, ...published, ...settings, ...kept, image, ...command];
 }
+
+/** A volume for what a folder would hold, because a folder of ours is not one that the image's account can write. */
+export const volumeOf = (folder: string, path: string): string =>
+  `saffron-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}:${path}`;
 
 async function untilReady({ name, isReady }: Container): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await delay(100))

@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
 import { freePort } from '../free-port.js';
-import { startContainer } from './docker.js';
+import { startContainer, volumeOf } from './docker.js';
 import { PINNED } from './kafka-jars.js';
 import { containerSettings } from './kafka-settings.js';
 import { startNativeKafka } from './native-kafka.js';
@@ -11,6 +11,8 @@ export interface KafkaServer extends StackServer {
   readonly brokers: string;
 }
 
+/** In the container. */
+const DATA = '/var/lib/kafka/data';
 const HELP = 'Set KAFKA_BROKERS to a cluster of yours, start Docker, or install Java 17 (openjdk-17-jre-headless).';
 
 /** A Kafka: the one of `KAFKA_BROKERS`, else one node of our own. Throws a `StartError` that says what to install. */
@@ -25,16 +27,17 @@ export async function provideKafka(options: ProvideOptions): Promise<KafkaServer
     HELP,
     {
       given: async () => (given ? Object.assign(givenServer('KAFKA_BROKERS'), { brokers: given }) : undefined),
-      docker: async () => own(await startContainer(container(port, isReady))),
+      docker: async () => own(await startContainer(container(port, isReady, options))),
       native: async () => own(await startNativeKafka(options.folder, port, isReady)),
     },
     options.means,
   );
 }
 
-const container = (port: number, isReady: () => Promise<boolean>) => ({
+const container = (port: number, isReady: () => Promise<boolean>, { folder, isDurable }: ProvideOptions) => ({
+  ...(isDurable ? { volume: volumeOf(folder, DATA) } : {}),
   ...{ name: 'kafka', image: `apache/kafka:${PINNED.version}`, ports: [`${port}:${port}`], isReady },
-  env: { ...containerSettings(port), KAFKA_HEAP_OPTS: '-Xmx512m -Xms128m' },
+  env: { ...containerSettings(port), KAFKA_LOG_DIRS: DATA, KAFKA_HEAP_OPTS: '-Xmx512m -Xms128m' },
 });
 
 /** It listens before its controller has let it in. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../free-port.js';
-import { startContainer } from './docker.js';
+import { startContainer, volumeOf } from './docker.js';
 import { startNative } from './native-server.js';
 import { findRedis } from './redis-program.js';
 import { firstThatWorks, givenServer, type ProvideOptions, type StackServer } from './server.js';
@@ -12,16 +12,11 @@ export interface RedisServer extends StackServer {
   readonly url: string;
 }
 
-export interface RedisOptions extends ProvideOptions {
-  /** Keeps an append-only file in the folder, so that a restart finds what was there (but for the last second). */
-  readonly isDurable?: boolean;
-}
-
 const IMAGE = 'redis:7.2-alpine';
 const HELP = 'Set REDIS_URL to a server of yours, start Docker, or install redis-server.';
 
 /** A Redis: the one of `REDIS_URL`, else one of our own. Throws a `StartError` that says what to install. */
-export async function provideRedis(options: RedisOptions): Promise<RedisServer> {
+export async function provideRedis(options: ProvideOptions): Promise<RedisServer> {
   const given = process.env['REDIS_URL'];
   const port = options.port ?? (await freePort());
   const own = (server: StackServer | undefined) => server && withUrl(server, `redis://127.0.0.1:${port}`);
@@ -36,13 +31,13 @@ export async function provideRedis(options: RedisOptions): Promise<RedisServer> 
 /** Getters of the server stay getters. */
 const withUrl = (server: StackServer, url: string): RedisServer => Object.assign(server, { url });
 
-function settings({ isDurable = false }: RedisOptions): string[] {
+function settings({ isDurable = false }: ProvideOptions): string[] {
   // Suites take a database each; nothing is ever dropped to make room, which would lose jobs.
   const fixed = ['--databases', '4096', '--maxmemory-policy', 'noeviction', '--save', ''];
   return [...fixed, '--appendonly', isDurable ? 'yes' : 'no'];
 }
 
-async function native(port: number, options: RedisOptions): Promise<StackServer | undefined> {
+async function native(port: number, options: ProvideOptions): Promise<StackServer | undefined> {
   const program = await findRedis();
   if (!program) return undefined;
   await mkdir(options.folder, { recursive: true });
@@ -54,7 +49,8 @@ async function native(port: number, options: RedisOptions): Promise<StackServer 
   });
 }
 
-const container = (port: number, options: RedisOptions) => ({
+const container = (port: number, options: ProvideOptions) => ({
+  ...(options.isDurable ? { volume: volumeOf(options.folder, '/data') } : {}),
   ...{ name: 'redis', image: IMAGE, ports: [`${port}:6379`], isReady: () => answersPing(port) },
   command: ['redis-server', ...settings(options)],
 });

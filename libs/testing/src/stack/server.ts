@@ -23,6 +23,8 @@ export interface StackServer {
 export interface ProvideOptions {
   /** Where a server of ours keeps its data; made by the first start, kept by the stop. */
   readonly folder: string;
+  /** Whether a stop and another start in the same folder find what was there; else it may be quicker and forget. */
+  readonly isDurable?: boolean;
   /** On loopback; a free one without it. */
   readonly port?: number;
   /** To choose from; all of them without it. Tests that kill by process id want `['native']`. */

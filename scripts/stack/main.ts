@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeDataFolder } from '../../apps/platform/src/embedded/data-folder.js';
+import type { Undo } from '../../apps/platform/src/undo.js';
+import { addressesOf, asEnvironment } from './addresses.js';
+import { runUntilStopped, say } from './run.js';
+import { startStack } from './stack.js';
+
+const isJson = process.argv.includes('--json');
+
+/** Standard output has the addresses alone; a file of the data folder has them too, for as long as they hold. */
+async function main(undo: Undo): Promise<void> {
+  const startedAt = performance.now();
+  const folder = await takeDataFolder(process.env['DATA_DIR'] || '.data/stack');
+  undo.push(() => folder.release());
+  const stack = await startStack({ dataDir: folder.path, undo, say, hasChain: true });
+  const addresses = addressesOf(stack);
+  const file = join(folder.path, 'stack.env');
+  await writeFile(file, asEnvironment(addresses), { mode: 0o600 });
+  undo.push(() => rm(file, { force: true }));
+  process.stdout.write(isJson ? `${JSON.stringify(addresses)}\n` : asEnvironment(addresses));
+  const { redis, kafka, mail } = stack;
+  say(
+    `The stack is up (${((performance.now() - startedAt) / 1000).toFixed(1)} s): Redis ${redis.means}, Kafka ${kafka.means}.`,
+  );
+  if (mail.inboxUrl) say(`Mail arrives at ${mail.inboxUrl}`);
+  if (!stack.anvil) say('There is no chain: no anvil was found for this machine.');
+  say(`The addresses are in ${file}. Stop with Ctrl-C.`);
+}
+
+await runUntilStopped(main);
