@@ -17,5 +17,13 @@ export const HTTP_ERRORS = {
   'http.rate-limited': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   'http.headers-too-large': { status: 431, message: 'The address or the headers of the request are too large.' },
   'http.internal': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'http.answer-lost': {
+    status: 502,
+    message: 'The connection broke before the answer came. Please check whether it was done before you try again.',
+  },
   'http.unavailable': { status: 503, message: 'This service is not available right now. Please try again shortly.' },
+  'http.gateway-timeout': {
+    status: 504,
+    message: 'The answer took too long. Please check whether it was done before you try again.',
+  },
 } as const satisfies ErrorTable;

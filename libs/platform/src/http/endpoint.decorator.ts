@@ -34,7 +34,9 @@ const COMMON_CODES = [
   'http.rate-limited',
   'http.headers-too-large',
   'http.internal',
+  'http.answer-lost',
   'http.unavailable',
+  'http.gateway-timeout',
 ] as const;
 
 /** A route's contract in one place: status, serialised answer, and every refusal, which the OpenAPI document lists. */

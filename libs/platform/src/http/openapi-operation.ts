@@ -42,7 +42,7 @@ export function completeOperation(method: string, operation: Operation): void {
   const isList = ['filter', 'range', 'sort'].every((name) => hasQuery(operation, name));
   for (const [status, response] of Object.entries(operation.responses)) {
     const names: (keyof typeof RESPONSE_HEADERS)[] = ['X-Correlation-Id'];
-    if (status === '429' || status === '503') names.push('Retry-After');
+    if (status === '429' || status === '503' || status === '504') names.push('Retry-After');
     if (status === '200' && isList) names.push('Content-Range');
     const headers = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
     (response as Response).headers = Object.fromEntries(headers) as NonNullable<Response['headers']>;

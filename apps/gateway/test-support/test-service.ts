@@ -1,0 +1,53 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { DomainError } from '#kernel';
+import type { ServiceName } from '#contracts/routing';
+import { principalFromToken } from '#platform/auth';
+import { createHttpAdapter } from '#platform/http';
+import { correlationId } from '#platform/logging';
+
+export interface TestService {
+  readonly url: string;
+  readonly port: number;
+  readonly app: FastifyInstance;
+  /** Of every request that got past the token, in their order. */
+  readonly seen: { readonly method: string; readonly url: string; readonly token: unknown }[];
+  stop(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly name: ServiceName;
+  readonly key: Uint8Array;
+  readonly port?: number;
+  /** Adds routes of the test's own. */
+  routes?(app: FastifyInstance): void;
+}
+
+/** A service as the gateway meets it: the HTTP layer and the check of the token are the real ones, the routes tell what they were sent. */
+export async function startTestService({ name, key, port = 0, routes }: TestServiceOptions): Promise<TestService> {
+  const app = createHttpAdapter({ isBehindGateway: true }).getInstance() as unknown as FastifyInstance;
+  const seen: TestService['seen'] = [];
+  const fromToken = principalFromToken({ audience: name, key });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url === '/health/ready') return;
+    await fromToken(request, reply);
+    seen.push({ method: request.method, url: request.url, token: request.headers['x-saffron-principal'] });
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const { code, status } = error instanceof DomainError ? error : { code: 'http.internal', status: 500 };
+    return reply.status(status).send({ code });
+  });
+  await app.register(cookie);
+  app.get('/health/ready', () => ({ status: 'ok' }));
+  routes?.(app);
+  app.all('/*', async (request) => ({
+    service: name,
+    ...{ method: request.method, url: request.url, headers: request.headers, body: request.body ?? null },
+    ...{ ip: request.ip, host: request.host, protocol: request.protocol, principal: request.principal ?? null },
+    logged: correlationId(),
+  }));
+  await app.listen({ port, host: '127.0.0.1' });
+  const address = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${address.port}`, port: address.port, app, seen, stop: () => app.close() };
+}
