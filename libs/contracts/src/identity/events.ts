@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../events/index.js';
+import { defineEvent, SHORT_LIVED } from '../events/index.js';
 import { idField, timestampField } from '../http/index.js';
 import { MEMBER_STATES } from './admin.js';
 import { countryField } from './user.js';
@@ -16,7 +16,7 @@ export const otpRequested = defineEvent(
     sealedCode: z.string(),
     expiresAt: timestampField,
   }),
-  { sensitive: true },
+  { sensitive: true, topic: SHORT_LIVED },
 );
 
 /** A name that the area which gives members their tiers has for one of them. */

@@ -1,94 +1,154 @@
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   Inject,
   Module,
   type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
+  Optional,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
+import { HealthRegistry } from '../health/index.js';
 import { createLogger, type Logger } from '../logging/index.js';
-import { InboxWorker, purgeInbox, storeInInbox } from './inbox.js';
+import type { Deliveries, EventTransport, Unreadable } from './event-transport.js';
+import { InProcessLink } from './in-process.js';
 import type { InProcessTransport } from './in-process.transport.js';
+import { ServiceInboxes } from './inboxes.js';
+import { KafkaTransport } from './kafka/kafka.transport.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { EventsStats, ServiceStats } from './stats.js';
 
-interface EventsOptions {
-  transport: InProcessTransport;
-  /** Each service whose outbox is published here, with the connection string of its database. */
-  services: readonly { name: string; url: string }[];
-  logLevel?: string;
+interface EventService {
+  readonly name: string;
+  /** The connection string of its database. */
+  readonly url: string;
+}
+
+interface CommonOptions {
+  readonly transport: InProcessTransport;
+  readonly logLevel?: string;
   /** Pauses before each further try of an event; past the last one it is a dead letter. */
-  retryPausesMs?: readonly number[];
+  readonly retryPausesMs?: readonly number[];
+}
+
+interface InProcessOptions extends CommonOptions {
+  /** Each service whose outbox is published here. */
+  readonly services: readonly EventService[];
+}
+
+interface KafkaOptions extends CommonOptions {
+  readonly service: EventService;
+  /** `host:port` of some of them. */
+  readonly brokers: readonly string[];
+  /** In front of the names of topics and of the consumer group. */
+  readonly topicPrefix?: string;
+  /** How soon other instances take over from one that has died. */
+  readonly sessionTimeoutMs?: number;
+}
+
+interface EventsOptions extends InProcessOptions {
+  link(logger: Logger): EventTransport;
 }
 
 const OPTIONS = Symbol('events options');
 const PURGE_EVERY_MS = 3_600_000;
 
 /**
- * Moves facts between the services of one process: outbox → inbox of everyone who listens → handler. Import it once, in the
- * composition, and connect the same transport with `app.connectMicroservice({ strategy: transport })` before `listen`.
+ * Moves facts between services: outbox → transport → inbox of everyone who listens → handler. Import it once, in the composition,
+ * and connect the same `transport` with `app.connectMicroservice({ strategy: transport })` before `listen`.
  */
 @Module({})
-export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown, Deliveries {
   private readonly logger: Logger;
+  private readonly link: EventTransport;
   private readonly relays: OutboxRelay[] = [];
-  private readonly workers = new Map<string, InboxWorker>();
+  private readonly inboxes = new Map<string, ServiceInboxes>();
   private purge: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(OPTIONS) private readonly options: EventsOptions,
     private readonly modules: ModuleRef,
+    private readonly stats: EventsStats,
+    @Optional() health: HealthRegistry | undefined,
   ) {
     this.logger = createLogger({ service: 'events', ...(options.logLevel ? { level: options.logLevel } : {}) });
+    this.link = options.link(this.logger);
+    health?.register('events', () => Promise.resolve(this.link.isUp()), { isVital: false });
   }
 
-  static inProcess(options: EventsOptions): DynamicModule {
-    return { module: EventsModule, providers: [{ provide: OPTIONS, useValue: options }] };
+  /** For services that share a process. */
+  static inProcess(options: InProcessOptions): DynamicModule {
+    return EventsModule.over({ ...options, link: () => new InProcessLink() });
+  }
+
+  /** For one service that meets the others over Kafka, whose topics are there already: see `createTopics`. */
+  static kafka({ service, brokers, topicPrefix, sessionTimeoutMs, ...common }: KafkaOptions): DynamicModule {
+    const { consumers } = common.transport;
+    return EventsModule.over({
+      ...common,
+      services: [service],
+      link: (logger) =>
+        new KafkaTransport(
+          { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, logger },
+          consumers,
+        ),
+    });
+  }
+
+  private static over(options: EventsOptions): DynamicModule {
+    return {
+      module: EventsModule,
+      global: true,
+      providers: [{ provide: OPTIONS, useValue: options }, EventsStats],
+      exports: [EventsStats],
+    };
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const consumer of this.options.transport.consumers) {
-      const worker = new InboxWorker(this.source(consumer.service), consumer, this.logger, this.options.retryPausesMs);
-      this.workers.set(consumer.name, worker);
-      worker.start();
-    }
-    for (const { url } of this.options.services) {
-      const relay = new OutboxRelay(url, (events) => this.publish(events), this.logger);
+    const observed = this.options.services.map(({ name }) => ({
+      ...{ service: name, source: this.source(name), stats: new ServiceStats() },
+    }));
+    this.stats.observe(this.link, observed);
+    for (const { service, source, stats } of observed) this.openInboxes(service, source, stats);
+    this.link.start(this);
+    for (const [index, { url }] of this.options.services.entries()) {
+      const publish = (events: EventEnvelope[]) => this.link.publish(events);
+      const relay = new OutboxRelay({ url, publish, logger: this.logger, stats: observed[index]!.stats });
       this.relays.push(relay);
       await relay.start();
     }
     this.purge = setInterval(() => void this.purgeAll(), PURGE_EVERY_MS);
   }
 
+  /** Nothing more goes out or comes in before the handlers end. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
     await Promise.all(this.relays.map((relay) => relay.stop()));
-    await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
+    await this.link.stop();
+    await Promise.all([...this.inboxes.values()].map((inboxes) => inboxes.stop()));
   }
 
-  private async publish(events: EventEnvelope[]): Promise<void> {
-    const { consumers } = this.options.transport;
-    const listening = events.flatMap((event) =>
-      consumers
-        .filter((consumer) => consumer.type === event.type && consumer.wants(event))
-        .map((consumer) => ({ consumer, event })),
-    );
-    for (const [service, deliveries] of Map.groupBy(listening, ({ consumer }) => consumer.service)) {
-      await storeInInbox(
-        this.source(service),
-        deliveries.map(({ consumer, event }) => ({ consumer: consumer.name, event })),
-      );
-    }
-    for (const name of new Set(listening.map(({ consumer }) => consumer.name))) this.workers.get(name)?.wake();
+  async deliver(events: readonly EventEnvelope[]): Promise<void> {
+    for (const inboxes of this.inboxes.values()) await inboxes.deliver(events);
+  }
+
+  async setAside(unreadable: readonly Unreadable[]): Promise<void> {
+    for (const inboxes of this.inboxes.values()) await inboxes.setAside(unreadable);
+  }
+
+  private openInboxes(service: string, source: DataSource, stats: ServiceStats): void {
+    const { transport, retryPausesMs } = this.options;
+    const consumers = transport.consumers.filter((consumer) => consumer.service === service);
+    const inboxes = new ServiceInboxes(service, source, consumers, { logger: this.logger, stats, retryPausesMs });
+    this.inboxes.set(service, inboxes);
+    inboxes.start();
   }
 
   private async purgeAll(): Promise<void> {
-    for (const { name } of this.options.services) {
-      await purgeInbox(this.source(name)).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'The inbox was not purged'),
-      );
+    for (const inboxes of this.inboxes.values()) {
+      await inboxes.purge().catch((error: unknown) => this.logger.warn({ err: error }, 'The inbox was not purged'));
     }
   }
 

@@ -65,4 +65,4 @@ export class InProcessTransport extends Server implements CustomTransportStrateg
 }
 
 const has = (payload: unknown, fields: object): boolean =>
-  Object.entries(fields).every(([name, value]) => (payload as Record<string, unknown>)[name] === value);
+  Object.entries(fields).every(([name, value]) => (payload as Record<string, unknown> | null)?.[name] === value);

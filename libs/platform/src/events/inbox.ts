@@ -1,26 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { EventEnvelope } from '#contracts/events';
+import { changedRows } from '../database/index.js';
 import { type Logger, runInContext } from '../logging/index.js';
+import { DEAD_COLUMNS, type DeadRow, tellDead, tellSettled } from './dead-letters.js';
 import type { Consumer } from './in-process.transport.js';
+import type { ServiceStats } from './stats.js';
 import { type StoredEvent, toEnvelope } from './stored-event.js';
+import { withinTrace } from './trace.js';
 
 /** Pauses before the tries after the first; past the last one the event is a dead letter. */
 export const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** Events that may share a transaction are waited for a moment. */
 const GATHER_MS = 100;
-const KEEP_SETTLED = "interval '14 days'";
-
-const STORE = `
-  INSERT INTO inbox (consumer, event_id, type, key, occurred_at, correlation_id, payload)
-  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::jsonb[])
-  ON CONFLICT DO NOTHING`;
 
 /** Who handles several events at once does it alone: two processes could wait for each other's rows, or pass each other's events. */
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))';
 
 /** The oldest events that are due and have none of their key before them that holds them up. */
 const take = (holdsUp: string) => `
-  SELECT event_id, type, key, occurred_at, correlation_id, payload, attempts FROM inbox i
+  SELECT event_id, type, key, occurred_at, correlation_id, traceparent, payload, attempts, decision_id FROM inbox i
   WHERE consumer = $1 AND state = 'pending' AND next_attempt_at <= now()
     AND NOT EXISTS (
       SELECT FROM inbox o WHERE o.consumer = $1 AND o.state = 'pending' AND o.key = i.key AND o.seq < i.seq AND ${holdsUp})
@@ -39,32 +36,20 @@ const FAIL = `
     settled_at = CASE WHEN $4::int IS NULL THEN now() END,
     payload = CASE WHEN $4::int IS NULL AND $5 THEN NULL ELSE payload END,
     next_attempt_at = now() + make_interval(secs => coalesce($4::int, 0) / 1000.0)
-  WHERE consumer = $1 AND event_id = $2 AND state = 'pending'`;
+  WHERE consumer = $1 AND event_id = $2 AND state = 'pending' RETURNING ${DEAD_COLUMNS}`;
 
 interface Row extends StoredEvent {
   event_id: string;
   attempts: number;
+  decision_id: string | null;
 }
 
-/** Stores events for consumers; one that is there already is left as it is. */
-export async function storeInInbox(
-  source: DataSource,
-  deliveries: readonly { consumer: string; event: EventEnvelope }[],
-): Promise<void> {
-  await source.query(STORE, [
-    deliveries.map(({ consumer }) => consumer),
-    deliveries.map(({ event }) => event.id),
-    deliveries.map(({ event }) => event.type),
-    deliveries.map(({ event }) => event.key),
-    deliveries.map(({ event }) => event.occurredAt),
-    deliveries.map(({ event }) => event.correlationId ?? null),
-    deliveries.map(({ event }) => JSON.stringify(event.payload)),
-  ]);
+interface WorkerOptions {
+  readonly logger: Logger;
+  readonly stats: ServiceStats;
+  /** Pauses before each further try. */
+  readonly retryPausesMs?: readonly number[];
 }
-
-/** Forgets what was settled long ago; by then nothing publishes it again. */
-export const purgeInbox = (source: DataSource): Promise<unknown> =>
-  source.query(`DELETE FROM inbox WHERE state = 'done' AND settled_at < now() - ${KEEP_SETTLED}`);
 
 /** Works off one consumer's events in their order, each effect in the transaction that settles its event. */
 export class InboxWorker {
@@ -76,12 +61,19 @@ export class InboxWorker {
   private wanted = false;
   private stopped = false;
 
+  private readonly logger: Logger;
+  private readonly pausesMs: readonly number[];
+  private readonly stats: ServiceStats;
+
   constructor(
     private readonly source: DataSource,
     private readonly consumer: Consumer,
-    private readonly logger: Logger,
-    private readonly pausesMs: readonly number[] = RETRY_PAUSES_MS,
-  ) {}
+    { logger, stats, retryPausesMs = RETRY_PAUSES_MS }: WorkerOptions,
+  ) {
+    this.logger = logger;
+    this.stats = stats;
+    this.pausesMs = retryPausesMs;
+  }
 
   start(pollMs = 1_000): void {
     this.timer = setInterval(() => this.wake(), pollMs);
@@ -128,6 +120,7 @@ export class InboxWorker {
     const taken: Row[] = [];
     try {
       await this.source.transaction((manager) => this.handleWithin(manager, taken, atMost));
+      this.stats.consumed += taken.length;
     } catch (error) {
       if (taken.length === 0) throw error;
       if (taken.length === 1) await this.fail(taken[0]!, error);
@@ -143,9 +136,19 @@ export class InboxWorker {
     taken.push(...(await manager.query<Row[]>(together > 1 ? TAKE_SEVERAL : TAKE_ONE, [name, atMost])));
     if (taken.length === 0) return;
     const events = taken.map((row) => toEnvelope(row.event_id, row));
-    const cause = atMost === 1 ? events[0]!.correlationId : undefined;
-    await runInContext(cause, () => this.consumer.handle(events, manager));
+    const cause = atMost === 1 ? events[0] : undefined;
+    await runInContext(cause?.correlationId, () =>
+      withinTrace(cause?.traceparent, () => this.consumer.handle(events, manager)),
+    );
     await manager.query(SETTLE, [name, taken.map((row) => row.event_id), sensitive]);
+    await this.tellReplayed(manager, taken);
+  }
+
+  private async tellReplayed(manager: EntityManager, rows: readonly Row[]): Promise<void> {
+    const { name, service } = this.consumer;
+    for (const { event_id: eventId, decision_id: decisionId } of rows) {
+      if (decisionId) await tellSettled(manager, service, { consumer: name, eventId, decisionId, outcome: 'done' });
+    }
   }
 
   private async lock(manager: EntityManager): Promise<void> {
@@ -163,11 +166,13 @@ export class InboxWorker {
     };
     if (pause === null) this.logger.error(log, 'An event became a dead letter');
     else this.logger.warn({ ...log, retryInMs: pause }, 'An event could not be handled; it will be tried again');
-    const reason = error instanceof Error ? error.message : String(error);
+    // PostgreSQL's text holds any character but this one.
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '');
     const failure = [this.consumer.name, row.event_id, reason.slice(0, 1000), pause, this.consumer.sensitive];
     await this.source.transaction(async (manager) => {
       await this.lock(manager);
-      await manager.query(FAIL, failure);
+      const failed = await changedRows<DeadRow>(manager, FAIL, failure);
+      if (pause === null) for (const dead of failed) await tellDead(manager, this.consumer, dead);
     });
   }
 }

@@ -2,4 +2,6 @@ export { Consume, EventTransaction } from './consume.decorator.js';
 export { DeadLettersModule } from './dead-letters.module.js';
 export { EventsModule } from './events.module.js';
 export { InProcessTransport } from './in-process.transport.js';
+export { createTopics, type TopicsOptions, type TopicsOutcome } from './kafka/topics.js';
 export { appendToOutbox, INSERT_OUTBOX, insertOutbox, outboxRow, type OutboxRow } from './outbox.js';
+export { type EventNumbers, EventsStats } from './stats.js';

@@ -1,40 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { EventEnvelope } from '#contracts/events';
 import type { Logger } from '../logging/index.js';
+import { Outage } from './outage.js';
+import { relayConnection, RelayLease } from './relay-lease.js';
+import type { ServiceStats } from './stats.js';
 import { type StoredEvent, toEnvelope } from './stored-event.js';
 
-const BATCH = 200;
-const POLL_MS = 2_000;
-const QUERY_TIMEOUT_MS = 30_000;
+const BATCH = 500;
+const BATCH_BYTES = 4 * 2 ** 20;
+/** Also how soon another relay of the service notices that it is its turn. */
+const POLL_MS = 1_000;
 /** What is committed soon after a round shares the next one; after a silence there is nothing to wait for. */
 const REST_MS = 20;
+
+/** The oldest rows, and no more of them than a batch may weigh; at least one. */
+const NEXT = `
+  SELECT * FROM (
+    SELECT *, octet_length(payload::text) AS size, sum(octet_length(payload::text)) OVER (ORDER BY seq) AS total
+    FROM (SELECT * FROM outbox ORDER BY seq LIMIT ${BATCH}) AS oldest
+  ) AS weighed WHERE total - size < ${BATCH_BYTES} ORDER BY seq`;
+const DELETE = 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])';
 
 interface Row extends StoredEvent {
   seq: string;
   id: string;
+  total: string;
+}
+
+interface RelayOptions {
+  /** Of the service's database; not by way of a pooler. */
+  readonly url: string;
+  publish(events: EventEnvelope[]): Promise<void>;
+  readonly logger: Logger;
+  readonly stats: ServiceStats;
 }
 
 /**
- * Publishes one service's outbox in order. A row is deleted after everyone who listens has stored it: a crash in between
- * publishes it again, and the inbox knows it by its id. So that it is gone need not wait for the disk.
+ * Publishes one service's outbox in order. A row is deleted after the transport has the event for good: a crash in between
+ * publishes it again, and the inbox knows it by its id. So that it is gone need not wait for the disk. Of several relays of one
+ * service one works and the others stand by; one that cannot publish lets another try.
  */
 export class OutboxRelay {
-  private connection: Client | undefined;
+  private readonly lease: RelayLease;
+  private readonly outage: Outage;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;
 
-  constructor(
-    private readonly url: string,
-    private readonly publish: (events: EventEnvelope[]) => Promise<void>,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly options: RelayOptions) {
+    this.lease = new RelayLease(
+      () => relayConnection(options.url),
+      () => this.wake(),
+    );
+    this.outage = new Outage(options.logger);
+  }
 
   async start(): Promise<void> {
+    await this.lease.take();
     this.timer = setInterval(() => this.wake(), POLL_MS);
-    await this.connected();
     this.wake();
   }
 
@@ -42,7 +67,7 @@ export class OutboxRelay {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
-    await this.disconnect();
+    await this.lease.giveBack();
   }
 
   private wake(): void {
@@ -61,44 +86,22 @@ export class OutboxRelay {
   private async drain(): Promise<void> {
     this.wanted = false;
     try {
-      while (!this.stopped && (await this.publishBatch()) === BATCH);
+      const connection = await this.lease.take();
+      while (connection && !this.stopped && (await this.publishBatch(connection)));
+      this.outage.over('The outbox is published again');
     } catch (error) {
-      await this.disconnect();
-      this.logger.warn({ err: error }, 'The outbox could not be published; it will be tried again');
+      this.outage.report(error, 'The outbox could not be published; it will be tried again');
+      await this.lease.giveBack();
     }
   }
 
-  private async publishBatch(): Promise<number> {
-    const connection = await this.connected();
-    const { rows } = await connection.query<Row>('SELECT * FROM outbox ORDER BY seq LIMIT $1', [BATCH]);
-    if (rows.length === 0) return 0;
-    await this.publish(rows.map((row) => toEnvelope(row.id, row)));
-    await connection.query('DELETE FROM outbox WHERE seq = ANY($1::bigint[])', [rows.map(({ seq }) => seq)]);
-    return rows.length;
-  }
-
-  /** It listens as well. A lost one is made anew by the next round. */
-  private async connected(): Promise<Client> {
-    if (this.connection) return this.connection;
-    const connection = new Client({
-      connectionString: this.url,
-      application_name: 'saffron-outbox',
-      options: '-c synchronous_commit=off',
-      query_timeout: QUERY_TIMEOUT_MS,
-    });
-    connection.on('notification', () => this.wake());
-    const lost = () => {
-      if (this.connection === connection) this.connection = undefined;
-    };
-    connection.on('error', lost).on('end', lost);
-    await connection.connect();
-    this.connection = connection;
-    await connection.query('LISTEN outbox');
-    return connection;
-  }
-
-  private async disconnect(): Promise<void> {
-    await this.connection?.end().catch(() => undefined);
-    this.connection = undefined;
+  /** Whether there may be more. */
+  private async publishBatch(connection: Client): Promise<boolean> {
+    const { rows } = await connection.query<Row>(NEXT);
+    if (rows.length === 0) return false;
+    await this.options.publish(rows.map((row) => toEnvelope(row.id, row)));
+    await connection.query(DELETE, [rows.map(({ seq }) => seq)]);
+    this.options.stats.published += rows.length;
+    return rows.length === BATCH || Number(rows.at(-1)!.total) >= BATCH_BYTES;
   }
 }

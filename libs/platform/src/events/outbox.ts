@@ -3,6 +3,7 @@ import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
 import { places } from '../database/index.js';
 import { correlationId } from '../logging/index.js';
+import { currentTraceparent } from './trace.js';
 
 /** The columns of one outbox row, in the order of {@link INSERT_OUTBOX}. */
 export type OutboxRow = [
@@ -12,10 +13,11 @@ export type OutboxRow = [
   occurredAt: Date,
   correlationId: string | null,
   payload: string,
+  traceparent: string | null,
 ];
 
 export const insertOutbox = (first: number): string =>
-  `INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload) VALUES (${places(first, 6)})`;
+  `INSERT INTO outbox (id, type, key, occurred_at, correlation_id, payload, traceparent) VALUES (${places(first, 7)})`;
 
 export const INSERT_OUTBOX = insertOutbox(1);
 
@@ -25,7 +27,8 @@ export function outboxRow<D extends EventDefinition>(
   fact: { key: string; payload: EventPayload<D>; at?: Date },
 ): OutboxRow {
   const payload = JSON.stringify(definition.payload.parse(fact.payload));
-  return [newId(), definition.type, fact.key, fact.at ?? new Date(), correlationId() ?? null, payload];
+  const cause = correlationId() ?? null;
+  return [newId(), definition.type, fact.key, fact.at ?? new Date(), cause, payload, currentTraceparent() ?? null];
 }
 
 /**

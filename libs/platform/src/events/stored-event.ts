@@ -6,6 +6,7 @@ export interface StoredEvent {
   key: string;
   occurred_at: Date;
   correlation_id: string | null;
+  traceparent: string | null;
   payload: unknown;
 }
 
@@ -15,5 +16,6 @@ export const toEnvelope = (id: string, row: StoredEvent): EventEnvelope => ({
   key: row.key,
   occurredAt: row.occurred_at.toISOString(),
   ...(row.correlation_id ? { correlationId: row.correlation_id } : {}),
+  ...(row.traceparent ? { traceparent: row.traceparent } : {}),
   payload: row.payload,
 });

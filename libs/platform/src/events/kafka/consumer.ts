@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { EventEnvelope } from '#contracts/events';
+import type { Deliveries, Unreadable } from '../event-transport.js';
+import type { Outage } from '../outage.js';
+import { fromMessage, type Place, toUnreadable } from './message.js';
+
+/** Where nothing comes, so often it is asked whether the group has changed; stopping takes no longer. */
+const LONGEST_FETCH_MS = 500;
+const HEARTBEAT_MS = 1_000;
+const AGAIN_MS = 1_000;
+/** Of it nothing is heard for that long only where it has stopped for good without a word. */
+const SILENCE_MS = 60_000;
+const PARTITIONS_AT_ONCE = 4;
+
+interface ConsumerOptions {
+  readonly kafka: Kafka;
+  readonly group: string;
+  /** After that time without a sign of life another member of the group takes over. */
+  readonly sessionTimeoutMs: number;
+  /** What each topic is for. */
+  readonly topics: ReadonlyMap<string, { readonly type: string; readonly isSensitive: boolean }>;
+  readonly deliveries: Deliveries;
+  readonly outage: Outage;
+}
+
+/**
+ * A member of a service's consumer group, for as long as it is wanted: one that crashes, or falls silent, is replaced by a new one.
+ * What it fetches is stored and then committed, so that nothing is lost and nothing waits for a handler.
+ */
+export class EventConsumer {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  /** Whether it belongs to the group. */
+  isMember = false;
+
+  constructor(private readonly options: ConsumerOptions) {}
+
+  start(): void {
+    this.running = this.keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async keepRunning(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.run(signal);
+      } catch (error) {
+        this.options.outage.report(error, 'No events come in; it will be tried again');
+        await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Until it is stopped, or throws what it ended of. */
+  private async run(signal: AbortSignal): Promise<void> {
+    const { kafka, group, sessionTimeoutMs: sessionTimeout, topics } = this.options;
+    const consumer = kafka.consumer({
+      ...{ groupId: group, sessionTimeout, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: LONGEST_FETCH_MS },
+      ...{ allowAutoTopicCreation: false, retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) } },
+    });
+    try {
+      const end = ending(consumer, signal);
+      consumer.on(consumer.events.GROUP_JOIN, () => this.joined());
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...topics.keys()], fromBeginning: true });
+      await consumer.run({
+        ...{ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: PARTITIONS_AT_ONCE },
+        eachBatch: (payload) => this.take(payload),
+      });
+      await end;
+    } finally {
+      this.isMember = false;
+      await consumer.disconnect().catch(() => undefined);
+    }
+  }
+
+  private joined(): void {
+    this.isMember = true;
+    this.options.outage.over('Events come in again');
+  }
+
+  private async take({
+    batch,
+    resolveOffset,
+    commitOffsetsIfNecessary,
+    uncommittedOffsets,
+    heartbeat,
+  }: EachBatchPayload) {
+    const { topic, partition, messages } = batch;
+    const place = { topic, partition, ...this.options.topics.get(topic)! };
+    const { events, unreadable } = readAll(place, messages);
+    if (unreadable.length > 0) await this.options.deliveries.setAside(unreadable);
+    await this.options.deliveries.deliver(events);
+    resolveOffset(batch.lastOffset());
+    await commitOffsetsIfNecessary(uncommittedOffsets());
+    await heartbeat();
+  }
+}
+
+function readAll(place: Place, messages: EachBatchPayload['batch']['messages']) {
+  const [events, unreadable]: [EventEnvelope[], Unreadable[]] = [[], []];
+  for (const message of messages) {
+    try {
+      events.push(fromMessage(place, message));
+    } catch (error) {
+      unreadable.push(toUnreadable(place, message, error));
+    }
+  }
+  return { events, unreadable };
+}
+
+/** Resolves when it is to stop; rejects when it has crashed or nothing was heard of it for too long. */
+function ending(consumer: KafkaConsumer, signal: AbortSignal): Promise<undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  let heardAt = performance.now();
+  const heard = () => (heardAt = performance.now());
+  const { GROUP_JOIN, FETCH, CRASH } = consumer.events;
+  for (const event of [GROUP_JOIN, FETCH] as const) consumer.on(event, heard);
+  consumer.on(CRASH, ({ payload }) => reject(payload.error));
+  const watch = setInterval(() => {
+    if (performance.now() - heardAt > SILENCE_MS) reject(new Error('The consumer fell silent'));
+  }, SILENCE_MS / 4);
+  signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  const settled = promise.finally(() => clearInterval(watch));
+  settled.catch(() => undefined);
+  return settled;
+}
