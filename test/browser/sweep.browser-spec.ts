@@ -22,6 +22,7 @@ const CONSOLE = [
   'audit',
   'audit-chain',
   'audit-exports',
+  'dead-letters',
   'staff',
   'staff-invitations',
   'staff-invitations/create',

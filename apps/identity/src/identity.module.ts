@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
+import { DeadLettersModule } from '#platform/events';
 import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { AdminModule } from './admin/admin.module.js';
 import { ApiKeyReaderService } from './api-keys/api-key-reader.service.js';
@@ -12,6 +13,7 @@ import { AuditExportsModule } from './audit-exports/audit-exports.module.js';
 import { ClosureModule } from './closure/closure.module.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.js';
 import { DataExportModule } from './data-export/data-export.module.js';
+import { DeadLetterListModule } from './dead-letters/dead-letter-list.module.js';
 import { EmailChangeModule } from './email-change/email-change.module.js';
 import { CleanUpModule } from './clean-up/clean-up.module.js';
 import { FactorsModule } from './factors/factors.module.js';
@@ -60,6 +62,8 @@ export class IdentityModule {
         AuditChainModule.forService({ service: 'identity', tenantId: config.TENANT_ID, others: copiedChain }),
         AuditChainsModule,
         AuditExportsModule,
+        DeadLettersModule.forService('identity'),
+        DeadLetterListModule,
         CleanUpModule,
         FactorsModule,
         ClosureModule,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
+import { DeadLettersModule } from '#platform/events';
 import { createLogger } from '#platform/logging';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from './config.js';
 import { DataExportModule } from './data-export/data-export.module.js';
@@ -38,6 +39,7 @@ export class NotificationsModule {
           poolSize: config.NOTIFICATIONS_POOL_SIZE,
         }),
         AuditChainModule.forService({ service: 'notifications', logLevel: config.LOG_LEVEL }),
+        DeadLettersModule.forService('notifications'),
         DataExportModule,
         MailsModule,
       ],

@@ -1,6 +1,7 @@
 import { systemClock } from '#kernel';
 import { AuditChainModule } from '#platform/audit';
 import { DatabaseModule } from '#platform/database';
+import { DeadLettersModule } from '#platform/events';
 import { createLogger } from '#platform/logging';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -54,6 +55,7 @@ export class WalletModule {
         WalletCoreModule.register(config),
         DatabaseModule.forService({ service: 'wallet', url: config.databaseUrl, poolSize: config.WALLET_POOL_SIZE }),
         AuditChainModule.forService({ service: 'wallet', logLevel: config.logLevel }),
+        DeadLettersModule.forService('wallet'),
         MembersModule,
         AccountsModule,
         TransfersModule,

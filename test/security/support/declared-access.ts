@@ -170,6 +170,13 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /api/admin/audit/exports/{id}': { ...staff, object: 'audit-export' },
   'GET /api/admin/audit/exports/{id}/file': { ...staff, object: 'audit-export', isMadeElsewhere: true },
 
+  // Events that services could not handle
+  'GET /api/admin/dead-letters': staff,
+  'GET /api/admin/dead-letters/{id}': { ...staff, object: 'dead-letter' },
+  'POST /api/admin/dead-letters/replay': proven(staff),
+  'POST /api/admin/dead-letters/{id}/replay': proven({ ...staff, object: 'dead-letter', body: { reason } }),
+  'POST /api/admin/dead-letters/{id}/discard': proven({ ...superAdmin, object: 'dead-letter', body: { reason } }),
+
   // Money, as administrators see it
   'GET /api/admin/accounts': staff,
   'GET /api/admin/accounts/{id}': { ...staff, object: 'account' },

@@ -22,6 +22,7 @@ export const TENANTS_OBJECTS = [
   'invitation',
   'act',
   'audit-export',
+  'dead-letter',
   'account',
   'transaction',
   'allocation',
@@ -179,6 +180,16 @@ async function insertAuditExport({ identity, second }: World, tenant: string): P
   return id;
 }
 
+async function insertDeadLetter({ identity }: World, tenant: string): Promise<string> {
+  const id = newId();
+  await identity.query(
+    `INSERT INTO dead_letters (id, consumer, event_id, service, type, key, occurred_at, tenant_id, payload, is_erased, attempts, error, died_at)
+     VALUES ($1, 'wallet.matrix', $1, 'wallet', 'identity.matrix-asked.v1', 'matrix', now(), $2, '{}', false, 6, 'The matrix asks', now())`,
+    [id, tenant],
+  );
+  return id;
+}
+
 /** A rule about what a member can spend: a credit limit that is proposed, or a monitor in force. */
 async function insertPolicy(world: World, kind: 'credit' | 'monitor', isOther: boolean): Promise<string> {
   const [id, member] = [newId(), isOther ? world.foreigner : world.owner];
@@ -231,6 +242,7 @@ export async function makeOf(world: World, kind: ObjectKind, isOther: boolean): 
     return copyMember(world, tenant, { state: 'suspended', suspended_reason: 'The matrix asks' });
   }
   if (kind === 'audit-export') return insertAuditExport(world, tenant);
+  if (kind === 'dead-letter') return insertDeadLetter(world, tenant);
   if (kind === 'invitation') return insertInvitation(world, tenant);
   if (kind === 'act') return copyRow(world.identity, 'audit_entries', 'true', { tenant_id: tenant });
   if (kind === 'policy') return insertPolicy(world, 'credit', isOther);

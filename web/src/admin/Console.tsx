@@ -18,6 +18,7 @@ import { auditChain } from './resources/audit-chain/index.js';
 import { auditExports } from './resources/audit-exports/index.js';
 import { batches } from './resources/batches/index.js';
 import { Dashboard } from './resources/dashboard/Dashboard.js';
+import { deadLetters } from './resources/dead-letters/index.js';
 import { members } from './resources/members/index.js';
 import { monitors } from './resources/monitors/index.js';
 import { periods } from './resources/periods/index.js';
@@ -76,6 +77,7 @@ export function Console({ basename }: { readonly basename: '/admin' | '/super-ad
         audit,
         auditChain,
         auditExports,
+        deadLetters,
         staff,
         staffInvitations,
         roles,

@@ -44,6 +44,7 @@ export const adminRows: readonly RouteRow[] = [
     title: 'sfnAllocation',
     menus: [{ menu: 'adminCore', order: 6 }],
   },
+  { ...inside, id: 'admin-dead-letters', path: '/admin/dead-letters', title: 'deadLetters' },
   {
     ...inside,
     id: 'admin-staff',

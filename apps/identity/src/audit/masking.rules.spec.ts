@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AuditRecord } from '#contracts/audit';
-import { maskEntry, maskText } from './masking.rules.js';
+import { maskEntry, maskPayload, maskText } from './masking.rules.js';
 
 const record: AuditRecord = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -79,5 +79,34 @@ describe('A masked entry', () => {
         expect(JSON.stringify(after)).not.toContain(JSON.stringify(address).slice(1, -1));
       }),
     );
+  });
+});
+
+describe('What an event said', () => {
+  it('is shown without secrets and personal data, wherever they stand', () => {
+    const said = {
+      memberId: '0198c0de-0000-7000-8000-000000000003',
+      emailHash: 'f00',
+      sealedLink: 'sealed',
+      parts: [{ token: 't', apiSecret: 's', amountMinor: '100' }],
+      note: 'write to ada@example.test',
+      n: 1,
+    };
+    expect(maskPayload(said)).toEqual({
+      payload: {
+        ...said,
+        emailHash: '•••',
+        sealedLink: '•••',
+        parts: [{ token: '•••', apiSecret: '•••', amountMinor: '100' }],
+        note: 'write to a•••@example.test',
+      },
+      masked: [
+        'payload.emailHash',
+        'payload.sealedLink',
+        'payload.parts.0.token',
+        'payload.parts.0.apiSecret',
+        'payload.note',
+      ],
+    });
   });
 });

@@ -20,6 +20,8 @@ function isIpv6(text: string): boolean {
 
 /** Fields whose value is about a person, by the end of their name, whatever it holds. */
 const PERSONAL = /(name|phone|phonenumber|address|city|state_?province|postal_?code|birth|birthday|date_?of_?birth)$/i;
+/** Fields that let somebody in, or find a person: nothing of their value is shown. */
+const SECRET = /(^sealed\w*|secret|token|password|pin|otp|cookie|signature|private_?key|email_?hash)$/i;
 /** Named like one of them, and about no person. */
 const HARMLESS = /^(action|type|kind|filename|hostname)$|key_?name$/i;
 
@@ -33,8 +35,9 @@ function maskAddresses(text: string): string {
     .replace(PHONE, (phone) => `${phone.slice(0, 3)}${HIDDEN}`);
 }
 
-/** A text without what is personal in it: addresses wherever they stand, and everything where the field is about a person. */
+/** A text without what is personal in it: addresses wherever they stand, and everything where the field is about a person or secret. */
 export function maskText(field: string, text: string): string {
+  if (SECRET.test(field) && text !== '') return HIDDEN;
   const masked = maskAddresses(text);
   if (masked !== text || text === '' || !PERSONAL.test(field) || HARMLESS.test(field)) return masked;
   return `${first(text)}${HIDDEN}`;
@@ -69,4 +72,10 @@ export function maskEntry(record: AuditRecord): AuditEntry {
     after: hide('after'),
     masked,
   };
+}
+
+/** What an event said as the staff sees it, with the paths of what is hidden (`payload.email`). */
+export function maskPayload(payload: unknown): { payload: unknown; masked: string[] } {
+  const masked: string[] = [];
+  return { payload: maskValue('payload', payload, masked), masked };
 }

@@ -24,6 +24,9 @@ const EXPIRING = [
 /** How long an invitation stays in the console's list after its link has ended; that there was one stays in the log. */
 const INVITATIONS_LISTED = "interval '90 days'";
 
+/** How long a dead letter can be looked up after somebody settled it. */
+const SETTLED_LETTERS_LISTED = "interval '90 days'";
+
 /** Forgets what has expired: it proves nothing any more, and much of it is about people. */
 @Injectable()
 export class SweepService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,5 +50,6 @@ export class SweepService implements OnApplicationBootstrap, OnApplicationShutdo
     for (const table of EXPIRING) await this.source.query(`DELETE FROM ${table} WHERE expires_at < now()`);
     await this.source.query('DELETE FROM sessions WHERE last_seen_at + idle < now()');
     await this.source.query(`DELETE FROM staff_invitations WHERE expires_at < now() - ${INVITATIONS_LISTED}`);
+    await this.source.query(`DELETE FROM dead_letters WHERE settled_at < now() - ${SETTLED_LETTERS_LISTED}`);
   }
 }

@@ -30,6 +30,7 @@ export const RIGHTS = {
   allocations: { list: STAFF, read: STAFF, request: STAFF, decide: STAFF },
   policies: { list: STAFF, read: STAFF, propose: STAFF, decide: STAFF },
   monitors: { list: STAFF, read: STAFF },
+  'dead-letters': { list: STAFF, read: STAFF, replay: STAFF, discard: SUPER },
   audit: { list: STAFF, read: STAFF, reveal: STAFF, export: STAFF, verify: STAFF },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 

@@ -14,6 +14,11 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
   ready: 'success',
   running: 'info',
   broken: 'error',
+  waiting: 'warning',
+  'dead-again': 'error',
+  replaying: 'info',
+  discarding: 'info',
+  done: 'success',
   suspended: 'error',
   rejected: 'error',
 };

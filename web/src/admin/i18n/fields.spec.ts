@@ -3,6 +3,7 @@ import { accounts } from '../resources/accounts/index.js';
 import { allocations } from '../resources/allocations/index.js';
 import { audit } from '../resources/audit/index.js';
 import { batches } from '../resources/batches/index.js';
+import { deadLetters } from '../resources/dead-letters/index.js';
 import { members } from '../resources/members/index.js';
 import { monitors } from '../resources/monitors/index.js';
 import { policies } from '../resources/policies/index.js';
@@ -20,6 +21,7 @@ const RESOURCES = {
   allocations,
   audit,
   batches,
+  'dead-letters': deadLetters,
   periods,
   members,
   monitors,

@@ -4,6 +4,7 @@ import type { Policy, PolicySettings } from '#contracts/wallet';
 import type { DataProvider, Identifier } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { auditCalls } from './auditCalls.js';
+import { deadLetterCalls } from './deadLetterCalls.js';
 import { httpClient } from './httpClient.js';
 import { ledgerCalls } from './ledgerCalls.js';
 
@@ -38,6 +39,7 @@ export const dataProvider = {
   deleteMany: refused('delete'),
 
   ...auditCalls,
+  ...deadLetterCalls,
   ...ledgerCalls,
   sessionsOf: async (memberId: Identifier): Promise<readonly SessionItem[]> => {
     const { json } = await httpClient(`${API}/members/${memberId}/sessions`);

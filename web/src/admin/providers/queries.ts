@@ -15,6 +15,7 @@ for (const resource of [
   'monitors',
   'monitor-crossings',
   'audit',
+  'dead-letters',
 ]) {
   queryClient.setQueryDefaults([resource], { staleTime: 0 });
 }

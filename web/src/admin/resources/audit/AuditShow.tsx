@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   member: 'members',
   allocation: 'sfn-allocation',
   transfer: 'transactions',
+  'dead-letter': 'dead-letters',
 };
 
 function Target({ targetType, targetId }: Pick<AuditEntry, 'targetType' | 'targetId'>) {

@@ -8,7 +8,7 @@ const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', orde
 export interface CountCardProps {
   readonly label: string;
   readonly resource: string;
-  readonly filter?: Readonly<Record<string, string>>;
+  readonly filter?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** How many records a filter matches, and the way to them. */

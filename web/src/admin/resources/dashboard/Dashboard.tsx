@@ -1,4 +1,5 @@
 import { Box, Card, CardContent, Typography } from '@mui/material';
+import { UNDECIDED_STATES } from '#contracts/dead-letters';
 import { Title, useTranslate } from 'react-admin';
 import { CountCard } from './CountCard.js';
 import { LastActs } from './LastActs.js';
@@ -14,6 +15,7 @@ export function Dashboard() {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}>
         <CountCard label={section('approvals')} resource="sfn-allocation" filter={{ status: 'pending' }} />
         <CountCard label={section('rules')} resource="policies" filter={{ state: 'proposed' }} />
+        <CountCard label={section('deadLetters')} resource="dead-letters" filter={{ state: UNDECIDED_STATES }} />
         <CountCard label={section('members')} resource="members" />
         <CountCard label={section('suspended')} resource="members" filter={{ state: 'suspended' }} />
         <CountCard label={section('transactions')} resource="transactions" />
