@@ -1,6 +1,6 @@
-import { auditChecked, auditCheckRequested, auditRecorded, auditSealed } from './audit/index.js';
-import { deadLetterDecided, DEAD_LETTER_EVENTS } from './dead-letters/index.js';
-import type { EventDefinition } from './events/index.js';
+import { auditChecked, auditCheckRequested, auditRecorded, auditSealed } from '../audit/index.js';
+import { deadLetterDecided, DEAD_LETTER_EVENTS } from '../dead-letters/index.js';
+import type { EventDefinition } from '../events/index.js';
 import {
   closureReleased,
   closureRequested,
@@ -9,8 +9,8 @@ import {
   memberChanged,
   noticeRequested,
   otpRequested,
-} from './identity/index.js';
-import { notificationsDataExported } from './notifications/index.js';
+} from '../identity/index.js';
+import { notificationsDataExported } from '../notifications/index.js';
 import {
   balanceCrossed,
   closureChecked,
@@ -28,7 +28,7 @@ import {
   transferRequested,
   transfersPosted,
   walletDataExported,
-} from './wallet/index.js';
+} from '../wallet/index.js';
 
 /** Every event of the platform, for the published schemas in `docs/events`. */
 export const EVENT_CATALOGUE: readonly EventDefinition[] = [
