@@ -1,6 +1,7 @@
 // `npm test`: the whole proof from a fresh clone. `npm test -- unit lint` runs only the stages named.
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { fail, Problem, say, seconds } from './bootstrap/say.mjs';
+import { failureText } from './proof/failures.mjs';
 import { runStage } from './proof/runner.mjs';
 import { CHECKS, STAGES } from './proof/stages.mjs';
 
@@ -38,6 +39,8 @@ function summarise(results) {
   const isStrict = process.env.CI === 'true';
   const failed = sum(results, 'failed') + (isStrict ? notRun.length : 0);
   say(`\n${sum(results, 'passed')} passed, ${failed} failed, ${sum(results, 'skipped')} skipped`);
+  const failures = failureText(results);
+  if (failures) say(`\n${failures}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
