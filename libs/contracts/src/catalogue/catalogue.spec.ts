@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EVENT_CATALOGUE } from './index.js';
-import { DEAD_LETTER_EVENTS } from './dead-letters/index.js';
+import { DEAD_LETTER_EVENTS } from '../dead-letters/index.js';
 
 const DOCS = join(process.cwd(), 'docs/events');
 const CONTRACTS = join(process.cwd(), 'libs/contracts/src');
