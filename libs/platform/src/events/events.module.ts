@@ -17,6 +17,7 @@ import { InProcessLink } from './in-process.js';
 import type { InProcessTransport } from './in-process.transport.js';
 import { ServiceInboxes } from './inboxes.js';
 import { KafkaTransport } from './kafka/kafka.transport.js';
+import { type MayHandle, mayHandleToken } from './may-handle.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { EventsStats, ServiceStats } from './stats.js';
 
@@ -141,7 +142,9 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   private openInboxes(service: string, source: DataSource, stats: ServiceStats): void {
     const { transport, retryPausesMs } = this.options;
     const consumers = transport.consumers.filter((consumer) => consumer.service === service);
-    const inboxes = new ServiceInboxes(service, source, consumers, { logger: this.logger, stats, retryPausesMs });
+    const inboxes = new ServiceInboxes(service, source, consumers, {
+      ...{ logger: this.logger, stats, retryPausesMs, mayHandle: this.mayHandle(service) },
+    });
     this.inboxes.set(service, inboxes);
     inboxes.start();
   }
@@ -149,6 +152,14 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   private async purgeAll(): Promise<void> {
     for (const inboxes of this.inboxes.values()) {
       await inboxes.purge().catch((error: unknown) => this.logger.warn({ err: error }, 'The inbox was not purged'));
+    }
+  }
+
+  private mayHandle(service: string): MayHandle | undefined {
+    try {
+      return this.modules.get<MayHandle>(mayHandleToken(service), { strict: false });
+    } catch {
+      return undefined;
     }
   }
 

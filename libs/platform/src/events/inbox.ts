@@ -3,6 +3,7 @@ import { changedRows } from '../database/index.js';
 import { type Logger, runInContext } from '../logging/index.js';
 import { DEAD_COLUMNS, type DeadRow, tellDead, tellSettled } from './dead-letters.js';
 import type { Consumer } from './in-process.transport.js';
+import type { MayHandle } from './may-handle.js';
 import type { ServiceStats } from './stats.js';
 import { type StoredEvent, toEnvelope } from './stored-event.js';
 import { withinTrace } from './trace.js';
@@ -49,6 +50,7 @@ interface WorkerOptions {
   readonly stats: ServiceStats;
   /** Pauses before each further try. */
   readonly retryPausesMs?: readonly number[];
+  readonly mayHandle?: MayHandle;
 }
 
 /** Works off one consumer's events in their order, each effect in the transaction that settles its event. */
@@ -64,15 +66,17 @@ export class InboxWorker {
   private readonly logger: Logger;
   private readonly pausesMs: readonly number[];
   private readonly stats: ServiceStats;
+  private readonly mayHandle: MayHandle;
 
   constructor(
     private readonly source: DataSource,
     private readonly consumer: Consumer,
-    { logger, stats, retryPausesMs = RETRY_PAUSES_MS }: WorkerOptions,
+    { logger, stats, retryPausesMs = RETRY_PAUSES_MS, mayHandle = () => true }: WorkerOptions,
   ) {
     this.logger = logger;
     this.stats = stats;
     this.pausesMs = retryPausesMs;
+    this.mayHandle = mayHandle;
   }
 
   start(pollMs = 1_000): void {
@@ -105,7 +109,7 @@ export class InboxWorker {
   private async drain(): Promise<void> {
     this.wanted = false;
     try {
-      while (!this.stopped && (await this.handleNext()));
+      while (!this.stopped && this.mayHandle() && (await this.handleNext()));
     } catch (error) {
       this.logger.warn(
         { err: error, consumer: this.consumer.name },

@@ -5,6 +5,7 @@ import type { Deliveries, Unreadable } from './event-transport.js';
 import type { Consumer } from './in-process.transport.js';
 import { InboxWorker } from './inbox.js';
 import { type Delivery, isRefusedData, purgeInbox, storeInInbox } from './inbox-store.js';
+import type { MayHandle } from './may-handle.js';
 import type { ServiceStats } from './stats.js';
 import { setAside, unreadableConsumer } from './unreadable.js';
 
@@ -12,6 +13,7 @@ interface InboxesOptions {
   readonly logger: Logger;
   readonly stats: ServiceStats;
   readonly retryPausesMs?: readonly number[];
+  readonly mayHandle?: MayHandle;
 }
 
 /** The inboxes of one service's consumers, and those who work them off. */

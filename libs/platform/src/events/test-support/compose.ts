@@ -1,0 +1,34 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DatabaseModule } from '../../database/index.js';
+import { HealthModule } from '../../health/index.js';
+import { createHttpAdapter } from '../../http/index.js';
+import type { InProcessTransport } from '../in-process.transport.js';
+
+interface Composition {
+  readonly transport: InProcessTransport;
+  readonly services: readonly { readonly name: string; readonly url: string }[];
+  readonly events: DynamicModule;
+  readonly controllers?: readonly Type[];
+}
+
+/** A process with nothing but events; it has begun to publish and to consume. */
+export async function startApp({ transport, services, events, controllers = [] }: Composition) {
+  @Module({
+    imports: [
+      HealthModule.register('test'),
+      ...services.map(({ name, url }) => DatabaseModule.forService({ service: name, url, poolSize: 6 })),
+      events,
+    ],
+    controllers: [...controllers],
+  })
+  class TestModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(TestModule, createHttpAdapter(), {
+    logger: false,
+    abortOnError: false,
+  });
+  app.connectMicroservice({ strategy: transport });
+  await app.startAllMicroservices();
+  return app.init();
+}
