@@ -4,7 +4,7 @@ import { configureHttp, createHttpAdapter } from '#platform/http';
 import { createLogger, type Logger } from '#platform/logging';
 import { DevInboxModule } from '../../apps/platform/src/dev-inbox/dev-inbox.module.js';
 import { type MailCatcher, startMailCatcher } from '../../apps/platform/src/embedded/mail-catcher.js';
-import { portNear } from './ports.js';
+import { portFor, type Ports } from './ports.js';
 
 export interface Mail {
   /** As `SMTP_URL`. */
@@ -15,12 +15,12 @@ export interface Mail {
 }
 
 /** The server of `SMTP_URL`, else a catcher that keeps every mail in `<dataDir>/mail` and shows them to this machine alone. */
-export async function provideMail(dataDir: string): Promise<Mail> {
+export async function provideMail(dataDir: string, ports: Ports): Promise<Mail> {
   const given = process.env['SMTP_URL'];
   if (given) return { smtpUrl: given, inboxUrl: undefined, stop: () => Promise.resolve() };
   const logger = createLogger({ service: 'mail', level: 'warn' });
   const catcher = await startMailCatcher({ dataDir, logger });
-  const inbox = await showInbox(catcher, logger);
+  const inbox = await showInbox(catcher, logger, await portFor(8_025, ports));
   const stop = async () => {
     await inbox.close();
     await catcher.stop();
@@ -28,14 +28,17 @@ export async function provideMail(dataDir: string): Promise<Mail> {
   return { smtpUrl: catcher.url, inboxUrl: `${inbox.url}/dev/inbox`, stop };
 }
 
-async function showInbox(catcher: MailCatcher, logger: Logger): Promise<{ url: string; close(): Promise<void> }> {
+async function showInbox(
+  catcher: MailCatcher,
+  logger: Logger,
+  port: number,
+): Promise<{ url: string; close(): Promise<void> }> {
   const app = await NestFactory.create<NestFastifyApplication>(
     DevInboxModule.register({ catcher }),
     createHttpAdapter(),
     { logger: false, abortOnError: false },
   );
   configureHttp(app, logger);
-  const port = await portNear(8_025);
   await app.listen(port, '127.0.0.1');
   return { url: `http://localhost:${port}`, close: () => app.close() };
 }

@@ -14,7 +14,7 @@ async function main(undo: Undo): Promise<void> {
   const startedAt = performance.now();
   const folder = await takeDataFolder(process.env['DATA_DIR'] || '.data/stack');
   undo.push(() => folder.release());
-  const stack = await startStack({ dataDir: folder.path, undo, say, hasChain: true });
+  const stack = await startStack({ dataDir: folder.path, undo, say, hasChain: true, ports: 'usual' });
   const addresses = addressesOf(stack);
   const file = join(folder.path, 'stack.env');
   await writeFile(file, asEnvironment(addresses), { mode: 0o600 });

@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePort } from '#testing/free-port';
 
-/** The usual port where nobody listens on it, so that an address stays what it was; any free one otherwise. */
-export async function portNear(usual: number): Promise<number> {
+/** `usual`: as one is used to, where nobody listens there. `any`: for several starts at a time. */
+export type Ports = 'usual' | 'any';
+
+/** A port of loopback. The usual one keeps addresses what they were from start to start. */
+export const portFor = (usual: number, ports: Ports): Promise<number> =>
+  ports === 'usual' ? usualOrFree(usual) : freePort();
+
+async function usualOrFree(usual: number): Promise<number> {
   const probe = createServer();
   try {
     await once(probe.listen(usual, '127.0.0.1'), 'listening');

@@ -33,7 +33,7 @@ export async function startNativeKafka(
   const logging = `-Dlog4j2.configurationFile=${join(folder, 'log4j2.properties')}`;
   return startNative({
     ...{ name: 'Kafka', command: java, args: [...JVM, logging, '-cp', classPath, 'kafka.Kafka', properties] },
-    ...{ logFile: join(folder, 'server.log'), isReady },
+    ...{ folder, isReady },
   });
 }
 

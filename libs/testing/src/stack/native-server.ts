@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { StartError } from '#platform/postgres-server';
 import { guardProcess } from './guard.js';
 import type { StackServer } from './server.js';
@@ -13,8 +15,8 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes what it prints, from its start on. */
-  readonly logFile: string;
+  /** Its own, of which its command line tells. Takes its log and its process id. */
+  readonly folder: string;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -43,7 +45,8 @@ export async function startNative(program: Program): Promise<StackServer> {
 }
 
 async function launch(program: Program): Promise<ChildProcess> {
-  const log = openSync(program.logFile, 'w');
+  await endLeftover(program);
+  const log = openSync(logOf(program), 'w');
   const child = spawn(program.command, program.args, {
     env: { ...process.env, ...program.env },
     // A process group of its own: a Ctrl-C is ours to answer, in order.
@@ -53,6 +56,7 @@ async function launch(program: Program): Promise<ChildProcess> {
   closeSync(log);
   const failure = new Promise<never>((_resolve, reject) => child.once('error', reject));
   if (child.pid) {
+    await writeFile(pidFileOf(program), String(child.pid));
     child.once('exit', guardProcess(child.pid));
     child.unref();
   }
@@ -65,16 +69,34 @@ async function launch(program: Program): Promise<ChildProcess> {
 
 async function untilReady(program: Program, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await delay(50)) {
-    if (hasEnded(child)) throw new StartError(`${program.name} ended at once: ${await lastWords(program.logFile)}`);
+    if (hasEnded(child)) throw new StartError(`${program.name} ended at once: ${await lastWords(program)}`);
     if (await program.isReady()) return;
   }
-  throw new StartError(`${program.name} was not ready within ${READY_WITHIN_MS / 1_000} s; see ${program.logFile}`);
+  throw new StartError(`${program.name} was not ready within ${READY_WITHIN_MS / 1_000} s; see ${logOf(program)}`);
 }
 
-async function lastWords(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.trim());
+async function lastWords(program: Program): Promise<string> {
+  const lines = (await readFile(logOf(program), 'utf8')).split('\n').filter((line) => line.trim());
   return (lines.findLast((line) => /error|fatal|exception|cannot|denied/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
+
+const logOf = ({ folder }: Program): string => join(folder, 'server.log');
+const pidFileOf = ({ folder }: Program): string => join(folder, 'server.pid');
+
+/** What a start that was killed left behind may take some seconds to go; the folder is nobody's but ours. */
+async function endLeftover(program: Program): Promise<void> {
+  const pid = await readFile(pidFileOf(program), 'utf8').catch(() => '');
+  while (pid && (await commandOf(pid)).includes(program.folder)) {
+    process.kill(Number(pid), 'SIGKILL');
+    await delay(50);
+  }
+}
+
+const commandOf = (pid: string): Promise<string> =>
+  promisify(execFile)('ps', ['-o', 'args=', '-p', pid]).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { freePort } from '../free-port.js';
 import { startContainer, volumeOf } from './docker.js';
 import { startNative } from './native-server.js';
@@ -41,11 +40,11 @@ async function native(port: number, options: ProvideOptions): Promise<StackServe
   const program = await findRedis();
   if (!program) return undefined;
   await mkdir(options.folder, { recursive: true });
-  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', options.folder];
-  const logFile = join(options.folder, 'server.log');
+  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', options.folder, '--set-proc-title', 'no'];
   return startNative({
     ...program,
-    ...{ name: 'Redis', args: [...place, ...settings(options)], logFile, isReady: () => answersPing(port) },
+    ...{ name: 'Redis', args: [...place, ...settings(options)] },
+    ...{ folder: options.folder, isReady: () => answersPing(port) },
   });
 }
 
