@@ -1,32 +1,69 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { DomainError } from '#kernel';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres';
-import { type Budget, Counters } from './index.js';
+import { createTestDatabase } from '#testing/postgres';
+import { testRedis } from '#testing/servers';
+import type { CounterStore } from './counter-store.js';
+import { type Budget, Counters } from './counters.js';
+import { CountersModule } from './counters.module.js';
+import { PostgresCounters } from './postgres-counters.js';
+import { RedisCounters } from './redis-counters.js';
 
 const MIGRATION = 'libs/platform/migrations-counters/0001_counters.sql';
 
-describe('budgets', () => {
-  let database: TestDatabase;
+/** A place that processes share: each gets a store of its own on it. */
+interface Place {
+  open(): CounterStore;
+  close(): Promise<void>;
+}
+
+async function postgres(): Promise<Place> {
+  const database = await createTestDatabase('wallet');
+  const pool = new Pool({ connectionString: database.url });
+  await pool.query(readFileSync(MIGRATION, 'utf8'));
+  await pool.end();
+  const open = () => new PostgresCounters(new Pool({ connectionString: database.url, max: 4 }));
+  return { open, close: () => database.drop() };
+}
+
+async function redis(): Promise<Place> {
+  const { url, drop } = await testRedis();
+  const clients: Redis[] = [];
+  const open = () => {
+    const client = new Redis(url);
+    clients.push(client);
+    return new RedisCounters(client, 'saffron:test:');
+  };
+  const close = async () => {
+    for (const client of clients) client.disconnect();
+    await drop();
+  };
+  return { open, close };
+}
+
+describe.each([
+  ['PostgreSQL', postgres],
+  ['Redis', redis],
+])('budgets in %s', (_, provide) => {
+  let place: Place;
   const processes: Counters[] = [];
 
   const newProcess = (): Counters => {
-    const counters = new Counters(new Pool({ connectionString: database.url, max: 4 }));
+    const counters = new Counters(place.open());
     processes.push(counters);
     return counters;
   };
 
   beforeAll(async () => {
-    database = await createTestDatabase('wallet');
-    const pool = new Pool({ connectionString: database.url });
-    await pool.query(readFileSync(MIGRATION, 'utf8'));
-    await pool.end();
+    place = await provide();
   });
 
   afterAll(async () => {
-    for (const counters of processes) await counters.onModuleDestroy();
-    await database.drop();
+    for (const counters of processes) await counters.onApplicationShutdown();
+    await place.close();
   });
 
   const budget = (name: string, points = 10): Budget => ({ name, points, durationS: 60 });
@@ -68,6 +105,15 @@ describe('budgets', () => {
     await counters.take(budget('apart', 1), 'ada');
     await counters.reset(budget('apart', 1), 'ben');
     expect(await counters.take(budget('apart', 1), 'ben')).toBe(0);
+  });
+
+  it('tell what is spent and when it is given anew, of a key that nobody used as well', async () => {
+    const counters = newProcess();
+    expect((await counters.state(budget('told'), 'k')).spent).toBe(0);
+    await counters.take(budget('told'), 'k', 3);
+    expect(await counters.state(budget('told'), 'k')).toEqual({ spent: 3, resetsInS: expect.closeTo(60, 0) });
+    await counters.check(budget('told'), 'k');
+    await expect(counters.check(budget('told', 3), 'k')).rejects.toThrow(DomainError);
   });
 
   describe('taken together', () => {
@@ -112,5 +158,28 @@ describe('budgets', () => {
       while ((await counters.state(brief, 'k')).spent > 0) await delay(5);
       expect(await counters.takeAll([[brief, 'k']])).toBe(0);
     });
+  });
+});
+
+describe('budgets in a Redis that is not there', () => {
+  it('let nobody pass', async () => {
+    const url = 'redis://127.0.0.1:1';
+    const module = await NestFactory.createApplicationContext(CountersModule.forRedis({ url, logLevel: 'silent' }), {
+      logger: false,
+    });
+    const counters = module.get(Counters);
+    const budget: Budget = { name: 'x', points: 5, durationS: 60 };
+    const asked = [
+      counters.take(budget, 'k'),
+      counters.takeAll([[budget, 'k']]),
+      counters.check(budget, 'k'),
+      counters.giveBack(budget, 'k'),
+      counters.state(budget, 'k'),
+      counters.reset(budget, 'k'),
+    ];
+    const outcomes = await Promise.allSettled(asked);
+    await module.close();
+    const refused = { status: 503, code: 'http.unavailable', retryAfterS: expect.any(Number) as number };
+    expect(outcomes).toMatchObject(asked.map(() => ({ status: 'rejected', reason: refused })));
   });
 });

@@ -1,1 +1,2 @@
-export { Counters, CountersModule, type Budget } from './counters.js';
+export { Counters, type Budget } from './counters.js';
+export { CountersModule, type RedisCountersOptions } from './counters.module.js';

@@ -1,15 +1,21 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { InjectQueue, WorkerHost } from '@nestjs/bullmq';
-import { Injectable, type INestApplicationContext, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Injectable, type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Job, type Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres';
-import { afterCommit, JobProcessor, JobsModule } from './index.js';
+import { createTestDatabase } from '#testing/postgres';
+import { testRedis } from '#testing/servers';
+import { provideRedis, type RedisServer } from '#testing/stack/redis';
+import { JobProcessor, JobsModule } from './index.js';
 
 const done: string[] = [];
-const inHand = Promise.withResolvers<undefined>();
-const mayEnd = Promise.withResolvers<undefined>();
+let inHand = Promise.withResolvers<undefined>();
+let mayEnd = Promise.withResolvers<undefined>();
 let failuresLeft = 0;
 
 @JobProcessor('test.work', { concurrency: 2, pauseMs: (attempts) => attempts * 50 })
@@ -29,18 +35,59 @@ class Producer {
   constructor(@InjectQueue('test.work') readonly queue: Queue) {}
 }
 
-describe('jobs on PostgreSQL', () => {
-  let database: TestDatabase;
+/** Where the queues of a suite lie. */
+interface Place {
+  module(): DynamicModule;
+  /** Connections to it that are open, this one not counted. */
+  connections(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function postgres(): Promise<Place> {
+  const { url, drop } = await createTestDatabase('notifications');
+  const connections = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const sql =
+      'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    const { rows } = await client.query<{ n: number }>(sql);
+    await client.end();
+    return rows[0]!.n;
+  };
+  return { module: () => JobsModule.forPostgres({ url, poolSize: 3, logLevel: 'silent' }), connections, close: drop };
+}
+
+async function redis(): Promise<Place> {
+  const { url, drop } = await testRedis();
+  const connections = async () => {
+    const client = new Redis(url);
+    const list = (await client.client('LIST')) as string;
+    client.disconnect();
+    const ours = new RegExp(` db=${new URL(url).pathname.slice(1)} `);
+    return list.split('\n').filter((line) => ours.test(line)).length - 1;
+  };
+  return { module: () => JobsModule.forRedis({ url, logLevel: 'silent' }), connections, close: drop };
+}
+
+describe.each([
+  ['PostgreSQL', postgres],
+  ['Redis', redis],
+])('jobs on %s', (name, provide) => {
+  let place: Place;
   const apps: INestApplicationContext[] = [];
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => warnings.push(warning);
 
   beforeAll(async () => {
-    database = await createTestDatabase('notifications');
+    place = await provide();
     process.on('warning', onWarning);
   });
 
-  beforeEach(() => done.splice(0));
+  beforeEach(() => {
+    done.splice(0);
+    inHand = Promise.withResolvers<undefined>();
+    mayEnd = Promise.withResolvers<undefined>();
+  });
 
   afterEach(async () => {
     mayEnd.resolve(undefined);
@@ -49,7 +96,7 @@ describe('jobs on PostgreSQL', () => {
 
   afterAll(async () => {
     process.off('warning', onWarning);
-    await database.drop();
+    await place.close();
   });
 
   it('runs a job once however often it is enqueued while it waits', async () => {
@@ -77,8 +124,11 @@ describe('jobs on PostgreSQL', () => {
     const { queue } = await start([]);
     await queue.add('plain', {}, { jobId: 'orphan' });
     // A worker that takes the job and is never heard of again.
-    const { connection } = queue.opts;
-    const gone = new Worker('test.work', null, { connection, autorun: false, lockDuration: 200 });
+    const { connection, prefix } = queue.opts;
+    const gone = new Worker('test.work', null, {
+      ...{ connection, autorun: false, lockDuration: 200 },
+      ...(prefix ? { prefix } : {}),
+    });
     expect((await gone.getNextJob('gone'))?.id).toBe('orphan');
     await gone.close();
 
@@ -99,33 +149,20 @@ describe('jobs on PostgreSQL', () => {
 
     expect(done).toEqual(['slow']);
     // The server takes a moment to notice that a connection was closed.
-    await until(async () => {
-      const { rows } = await query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      );
-      return rows.length === 0;
-    });
+    await until(async () => (await place.connections()) === 0);
   });
 
-  it('shares one small pool among many queues without a warning', async () => {
+  it('has a connection for each queue at most, and warns of no leak', async () => {
     await start([WorkProcessor], 20);
-
-    const { rows } = await query(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
-
-    expect(rows[0]!['n']).toBeLessThanOrEqual(3);
+    // PostgreSQL's three of the pool; Redis' one of each queue, and two of the worker.
+    expect(await place.connections()).toBeLessThanOrEqual(name === 'Redis' ? 23 : 3);
     expect(warnings.map(({ name }) => name)).not.toContain('MaxListenersExceededWarning');
   });
 
   async function start(processors: Provider[], moreQueues = 0) {
     const others = Array.from({ length: moreQueues }, (_, index) => JobsModule.queue(`test.other-${index}`));
     @Module({
-      imports: [
-        JobsModule.forPostgres({ url: database.url, poolSize: 3, logLevel: 'silent' }),
-        JobsModule.queue('test.work'),
-        ...others,
-      ],
+      imports: [place.module(), JobsModule.queue('test.work'), ...others],
       providers: [Producer, ...processors],
     })
     class TestModule {}
@@ -133,64 +170,59 @@ describe('jobs on PostgreSQL', () => {
     apps.push(app);
     return { app, queue: app.get(Producer).queue };
   }
-
-  async function query(sql: string) {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    try {
-      return await client.query<Record<string, unknown>>(sql);
-    } finally {
-      await client.end();
-    }
-  }
 });
 
-describe('afterCommit', () => {
-  let database: TestDatabase;
-  let source: DataSource;
+describe('jobs on a Redis that goes away', () => {
+  let server: RedisServer;
+  const apps: INestApplicationContext[] = [];
 
   beforeAll(async () => {
-    database = await createTestDatabase('notifications');
-    source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    server = await provideRedis({ folder: await mkdtemp(join(tmpdir(), 'saffron-jobs-')), means: ['native'] });
   });
 
-  afterAll(async () => {
-    await source.destroy();
-    await database.drop();
-  });
+  beforeEach(() => done.splice(0));
+  afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+  afterAll(() => server.stop());
 
-  it('calls when the outermost transaction has committed, and not before', async () => {
-    const calls: string[] = [];
+  it('are refused while it is away, and go on when it is back, empty as it may be', async () => {
+    const { queue } = await start();
+    await queue.add('plain', {}, { jobId: 'before' });
+    await until(async () => done.includes('before'));
 
-    await source.transaction(async (outer) => {
-      await outer.transaction(async (inner) => {
-        afterCommit(inner, () => calls.push('called'));
-      });
-      calls.push('still open');
-    });
+    await server.kill();
+    const startedAt = performance.now();
+    await expect(queue.add('plain', {}, { jobId: 'lost' })).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await server.restart();
 
-    expect(calls).toEqual(['still open', 'called']);
-  });
-
-  it('forgets what a rolled back transaction asked for, also when its connection is used again', async () => {
-    const calls: string[] = [];
-
-    await expect(
-      source.transaction(async (manager) => {
-        afterCommit(manager, () => calls.push('rolled back'));
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    await source.transaction(async (manager) => afterCommit(manager, () => calls.push('committed')));
-
-    expect(calls).toEqual(['committed']);
-  });
-
-  it('refuses a manager without a transaction', () => {
-    expect(() => afterCommit(source.manager, () => undefined)).toThrow(
-      'afterCommit needs the manager of a transaction',
+    await until(() =>
+      queue.add('plain', {}, { jobId: 'after' }).then(
+        () => true,
+        () => false,
+      ),
     );
+    await until(async () => done.includes('after'));
   });
+
+  it('do not keep a process from stopping', async () => {
+    const { app } = await start();
+    apps.splice(0);
+    await server.kill();
+    const stopped = app.close().then(() => 'stopped');
+    const inTime = await Promise.race([stopped, delay(20_000, 'still there', { ref: false })]);
+    await server.restart();
+    await stopped;
+    expect(inTime).toBe('stopped');
+  });
+
+  async function start() {
+    const jobs = JobsModule.forRedis({ url: server.url, logLevel: 'silent' });
+    @Module({ imports: [jobs, JobsModule.queue('test.work')], providers: [Producer, WorkProcessor] })
+    class TestModule {}
+    const app = await NestFactory.createApplicationContext(TestModule, { logger: false });
+    apps.push(app);
+    return { app, queue: app.get(Producer).queue };
+  }
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BullModule, WorkerHost } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
@@ -8,9 +9,10 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { type ConnectionOptions, createPostgresBackend, Queue, runMigrations, setDefaultBackendFactory } from 'bullmq';
-import { Pool } from 'pg';
+import { Queue, setDefaultBackendFactory, type Worker } from 'bullmq';
 import { createLogger, type Logger } from '../logging/index.js';
+import { throttled } from '../redis/index.js';
+import { type JobsBackend, postgresBackend, redisBackend } from './jobs-backend.js';
 
 /** Where the jobs of this process are kept. */
 export interface JobsOptions {
@@ -21,50 +23,41 @@ export interface JobsOptions {
   logLevel?: string;
 }
 
-const OPTIONS = Symbol('jobs options');
-const POOL = Symbol('jobs pool');
-const SCHEMA = 'bullmq';
+/** The same in the cluster. */
+export interface RedisJobsOptions {
+  /** `redis://` or `rediss://`; a server that never evicts (`maxmemory-policy noeviction`). */
+  url: string;
+  /** Before the name of every queue; keeps installations apart that share a database of Redis. */
+  prefix?: string;
+  logLevel?: string;
+}
+
+const BACKEND = Symbol('jobs backend');
+const LOGGER = Symbol('jobs logger');
+/** In braces: a Redis Cluster then keeps all keys of a queue in one place. */
+const PREFIX = '{saffron-jobs}';
+const END_WITHIN_MS = 5_000;
 
 /**
- * BullMQ on PostgreSQL for every queue of the process. Import {@link forPostgres} once, in the composition; a feature registers
- * its queue with {@link queue} and works it off with `@JobProcessor`. Nothing may depend on BullMQ's `QueueEvents`: on
- * PostgreSQL they lose notifications.
+ * BullMQ for every queue of the process, on PostgreSQL or on Redis. Import it once, in the composition; a feature registers its queue
+ * with {@link queue} and works it off with `@JobProcessor`. A queue may lose its jobs, so what must be done has a row that a sweep
+ * finds; and nothing may depend on BullMQ's `QueueEvents`: on PostgreSQL they lose notifications.
  */
 @Module({})
 export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly logger: Logger;
-
   constructor(
-    @Inject(OPTIONS) options: JobsOptions,
-    @Inject(POOL) private readonly pool: Pool,
+    @Inject(BACKEND) private readonly backend: JobsBackend,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly discovery: DiscoveryService,
-  ) {
-    this.logger = createLogger({ service: 'jobs', ...(options.logLevel ? { level: options.logLevel } : {}) });
-    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'A connection of the job queues was lost'));
-  }
+  ) {}
 
   static forPostgres(options: JobsOptions): DynamicModule {
-    // Queues and workers take the process-wide default, which has to stand before the first of them is made.
-    setDefaultBackendFactory(createPostgresBackend);
-    const pool = createPool(options);
-    return {
-      module: JobsModule,
-      global: true,
-      imports: [
-        DiscoveryModule,
-        BullModule.forRootAsync({
-          useFactory: async () => {
-            await prepareSchema(pool);
-            // The backend takes a pg.Pool here; BullMQ's types of the shared options know Redis only.
-            return { connection: pool as unknown as ConnectionOptions };
-          },
-        }),
-      ],
-      providers: [
-        { provide: OPTIONS, useValue: options },
-        { provide: POOL, useValue: pool },
-      ],
-    };
+    const logger = loggerOf(options);
+    return JobsModule.on(postgresBackend(options, logger), logger);
+  }
+
+  static forRedis({ prefix = PREFIX, ...options }: RedisJobsOptions): DynamicModule {
+    return JobsModule.on(redisBackend({ ...options, prefix }), loggerOf(options));
   }
 
   /** A queue that `@InjectQueue(name)` gives; a job is forgotten when it is done or has failed for good. */
@@ -72,22 +65,56 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     return BullModule.registerQueue({ name, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } });
   }
 
+  private static on(backend: JobsBackend, logger: Logger): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [
+        DiscoveryModule,
+        BullModule.forRootAsync({
+          useFactory: () => {
+            // Queues and workers take the process-wide default, which has to stand before the first of them is made.
+            setDefaultBackendFactory(backend.factory);
+            return backend.prepare();
+          },
+        }),
+      ],
+      providers: [
+        { provide: BACKEND, useValue: backend },
+        { provide: LOGGER, useValue: logger },
+      ],
+    };
+  }
+
   onApplicationBootstrap(): void {
     // Without a listener BullMQ prints such errors as they are; it recovers from them by itself.
-    const report = (queue: string) => (error: Error) =>
-      this.logger.warn({ err: error, queue }, 'A job queue met an error');
+    const report = (queue: string) =>
+      throttled((err, more) => this.logger.warn({ err, queue, more }, 'A job queue met an error'));
     for (const queue of this.instances(Queue)) queue.on('error', report(queue.name));
     for (const { worker } of this.instances(WorkerHost)) worker.on('error', report(worker.name));
   }
 
-  /** Workers end their jobs while everything that these use is still open. */
+  /** Workers end their jobs while everything that these use is still open. One that is cut off is another worker's soon. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.instances(WorkerHost).map(({ worker }) => worker.close()));
+    await Promise.all(this.instances(WorkerHost).map(({ worker }) => this.end(worker)));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.instances(Queue).map((queue) => queue.close()));
-    await this.pool.end();
+    // One that cannot say goodbye would go on trying to come back; nobody waits for its disconnection, which never ends then.
+    await Promise.all(this.instances(Queue).map((queue) => queue.close().catch(() => void queue.disconnect())));
+    await this.backend.close();
+  }
+
+  /** A worker would wait for ever to take leave of a Redis that is away, and Nest's module after us for the worker. */
+  private async end(worker: Worker): Promise<void> {
+    const inTime = new AbortController();
+    const late = delay(END_WITHIN_MS, true, { signal: inTime.signal }).catch(() => false);
+    const isLate = await Promise.race([late, worker.close().then(() => false)]);
+    inTime.abort();
+    if (!isLate) return;
+    this.logger.warn({ queue: worker.name }, 'A worker did not end in time and was cut off');
+    worker.closing = undefined;
+    await worker.close(true);
   }
 
   private instances<T>(type: abstract new (...args: never[]) => T): T[] {
@@ -98,24 +125,5 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function createPool({ url, poolSize = 6 }: JobsOptions): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
-    application_name: 'saffron-jobs',
-    // BullMQ's statements name no schema; it leaves that to the connection.
-    options: `-c search_path=${SCHEMA}`,
-    keepAlive: true,
-  });
-  // Every queue and worker listens on the shared pool, so Node's warning of a leak at eleven would be a false one.
-  return pool.setMaxListeners(0);
-}
-
-async function prepareSchema(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await runMigrations(client, SCHEMA);
-  } finally {
-    client.release();
-  }
-}
+const loggerOf = ({ logLevel }: { logLevel?: string }): Logger =>
+  createLogger({ service: 'jobs', ...(logLevel ? { level: logLevel } : {}) });

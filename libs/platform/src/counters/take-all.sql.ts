@@ -1,9 +1,4 @@
-/** A point that is asked for: of a key, with as many in a window that would end then if it began now. */
-export interface AskedPoint {
-  readonly key: string;
-  readonly limit: number;
-  readonly endsAt: number;
-}
+import type { AskedPoint } from './counter-store.js';
 
 /**
  * One point of each key in one statement, in the table that rate-limiter-flexible keeps: it knows no statement for several. Each is
@@ -12,7 +7,10 @@ export interface AskedPoint {
 export const takeAllQuery = (asked: readonly AskedPoint[], now: number) => ({
   name: `take-${asked.length}`,
   text: `WITH ${asked.map((_, n) => taking(n)).join(',')} ${asked.map((_, n) => `SELECT ${n} AS n, points FROM taken_${n}`).join(' UNION ALL ')} ORDER BY n`,
-  values: [now, ...asked.flatMap(({ key, limit, endsAt }) => [key, limit, endsAt])],
+  values: [
+    now,
+    ...asked.flatMap(({ name, key, limit, durationS }) => [`${name}:${key}`, limit, now + durationS * 1_000]),
+  ],
 });
 
 function taking(n: number): string {
