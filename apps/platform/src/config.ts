@@ -13,6 +13,10 @@ export const platformConfig = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   /** The address that members see; stands in mails. `http://localhost:PORT` by default. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where metrics are read, on this machine alone; none without it. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Where traces go, as OTLP over HTTP; nowhere without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 export type PlatformConfig = z.infer<typeof platformConfig>;

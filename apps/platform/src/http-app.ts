@@ -2,8 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { configureHttp, createHttpAdapter, createOpenApiDocument } from '#platform/http';
 import { type Logger, NestLogger } from '#platform/logging';
+import { observeEvents, observeHealth, observeHttp } from '#platform/metrics';
 import { StartError } from '#platform/postgres-server';
 import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
+import { traceHttp } from '#platform/tracing';
 import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
 import { OpenApiController } from '../../gateway/src/openapi/openapi.controller.js';
 import { readWebBuild, registerWeb } from '../../gateway/src/web/web.plugin.js';
@@ -21,6 +23,10 @@ export function createApp(parts: PlatformParts, logger: Logger): Promise<NestFas
 /** Puts the edge in front of the routes, the pages beside them, and connects the consumers of events. */
 export async function mount(app: NestFastifyApplication, parts: PlatformParts, logger: Logger): Promise<void> {
   const { configs, transport, version } = parts;
+  traceHttp(app.getHttpAdapter().getInstance(), false);
+  observeHttp(app);
+  observeHealth(app);
+  observeEvents(app);
   const build = readWebBuild(configs.gateway.WEB_ROOT);
   const scriptHashes = build?.scriptHashes ?? [];
   const [sessions, apiKeys] = [app.get(SESSION_READER), app.get(API_KEY_READER)];
@@ -28,7 +34,8 @@ export async function mount(app: NestFastifyApplication, parts: PlatformParts, l
   if (build) await registerWeb(app, build);
   configureHttp(app, logger);
   app.connectMicroservice({ strategy: transport });
-  app.get(OpenApiController).publish(createOpenApiDocument(app, version));
+  const document = createOpenApiDocument(app, version);
+  app.get(OpenApiController).publish({ read: () => document });
   await app.startAllMicroservices();
 }
 

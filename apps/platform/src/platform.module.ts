@@ -3,6 +3,7 @@ import { CountersModule } from '#platform/counters';
 import { EventsModule, type InProcessTransport } from '#platform/events';
 import { HealthModule } from '#platform/health';
 import { JobsModule } from '#platform/jobs';
+import { MetricsModule } from '#platform/metrics';
 import { GatewayModule } from '../../gateway/src/gateway.module.js';
 import { IdentityModule } from '../../identity/src/identity.module.js';
 import { NotificationsModule } from '../../notifications/src/notifications.module.js';
@@ -20,16 +21,26 @@ export interface PlatformParts {
   catcher: MailCatcher | undefined;
   version: string;
   logLevel: string;
+  metricsPort: number | undefined;
 }
 
 /** Every service in one process. */
 @Module({})
 export class PlatformModule {
-  static compose({ configs, databases, transport, catcher, version, logLevel }: PlatformParts): DynamicModule {
+  static compose({
+    configs,
+    databases,
+    transport,
+    catcher,
+    version,
+    logLevel,
+    metricsPort,
+  }: PlatformParts): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
         HealthModule.register(version),
+        MetricsModule.forProcess({ app: 'platform', port: metricsPort, host: '127.0.0.1' }),
         CountersModule.forPostgres({ url: databases.url('counters') }),
         JobsModule.forPostgres({ url: databases.url('jobs') }),
         GatewayModule.register(configs.gateway),

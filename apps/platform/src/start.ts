@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InProcessTransport } from '#platform/events';
 import { createLogger, type Logger } from '#platform/logging';
 import type { StartError } from '#platform/postgres-server';
+import { startTracing } from '#platform/tracing';
 import { FirstAdminService } from '../../identity/src/first-admin/first-admin.service.js';
 import { banner } from './banner.js';
 import { loadPlatformConfig, type PlatformConfig } from './config.js';
@@ -38,6 +39,8 @@ export async function startPlatform(options: StartOptions): Promise<RunningPlatf
   try {
     const logger = createLogger({ service: 'platform', level: config.LOG_LEVEL });
     const parts = await provideParts(options, config, undo, logger);
+    const { version } = parts;
+    undo.push(startTracing({ service: 'platform', version, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
     const app = await createApp(parts, logger);
     undo.push(() => app.close());
     await mount(app, parts, logger);
@@ -78,7 +81,10 @@ async function provideParts(
     logLevel: config.LOG_LEVEL,
   });
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
-  return { configs, databases, transport: new InProcessTransport(), catcher, version, logLevel: config.LOG_LEVEL };
+  return {
+    ...{ configs, databases, transport: new InProcessTransport(), catcher, version },
+    ...{ logLevel: config.LOG_LEVEL, metricsPort: config.METRICS_PORT },
+  };
 }
 
 /** The token also lies in the data folder, for whoever may read that and lost the terminal. */

@@ -40,6 +40,8 @@ export const walletConfig = z.object({
   LEDGER_LEASE_MS: count(1_500),
   /** How long a command waits on an instance that stands by, before it answers 503. */
   LEDGER_STANDBY_MS: count(5_000),
+  /** Where the other instances of the wallet reach this one; without it they wait for the ledger instead of sending it commands. */
+  ADVERTISED_URL: z.url({ protocol: /^https?$/ }).optional(),
 
   /** Issued to the treasury at the very first start. Changing it afterwards changes nothing. */
   SFN_SUPPLY: z

@@ -52,7 +52,7 @@ export async function execute(server: SimulatedServer, session: Session, message
 
 function aboutLease(server: SimulatedServer, session: Session, { text, values }: Message): unknown {
   if (!text.includes('ledger_lease')) return undefined;
-  if (text.includes('epoch = epoch + 1')) return server.takeLease(session, values[0] as string, values[2] as number);
+  if (text.includes('epoch = epoch + 1')) return server.takeLease(session, values[0] as string, values[3] as number);
   const [epoch, holder] = values as [number, string];
   return text.includes('holder = NULL')
     ? server.releaseLease(epoch, holder)
@@ -72,6 +72,12 @@ function read(tables: Tables, text: string, values: readonly unknown[]): unknown
       return tables.accounts(({ owner_id: owner }) => owner === undefined);
     case sql.ACCOUNTS_OF_OWNERS:
       return tables.accounts(({ owner_id: owner }) => first.includes(owner as string));
+    case sql.ACCOUNTS_BETWEEN: {
+      const [after, through] = values as [number, number];
+      return tables.accounts(
+        ({ id, owner_id: owner }) => owner !== undefined && Number(id) > after && Number(id) <= through,
+      );
+    }
     case sql.ACCOUNTS_BY_KEY:
       return tables.accounts(({ owner_id: owner, asset, purpose }) =>
         first.some((id, index) => id === owner && second[index] === asset && third[index] === purpose),

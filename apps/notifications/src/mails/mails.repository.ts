@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { traceparent } from '#platform/tracing';
 import type { MailKind } from '../templates/mail.js';
 
 /** What a mail names, in the words of whoever asked for it. */
@@ -32,6 +33,7 @@ export interface UnsentMail {
   requested_at: Date;
   expires_at: Date;
   correlation_id: string | null;
+  traceparent: string | null;
   /** Tries before this one. */
   attempts: number;
 }
@@ -44,8 +46,8 @@ export interface DeadMail {
 }
 
 const INSERT = `
-  INSERT INTO mails (id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO mails (id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id, traceparent)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`;
 
 const CLAIM = `
   UPDATE mails SET enqueued_at = now() WHERE id IN (
@@ -55,7 +57,7 @@ const CLAIM = `
   RETURNING id`;
 
 const TAKE = `
-  SELECT id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id, attempts FROM mails
+  SELECT id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id, traceparent, attempts FROM mails
   WHERE id = $1 AND state IN ('queued', 'failed') AND expires_at > now() FOR UPDATE SKIP LOCKED`;
 
 const SENT = `
@@ -70,6 +72,10 @@ const BURY = `
   WHERE id IN (
     SELECT id FROM mails WHERE state IN ('queued', 'failed') AND expires_at <= now() FOR UPDATE SKIP LOCKED)
   RETURNING id, attempts, correlation_id`;
+
+const BACKLOG = `
+  SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS "oldestS"
+  FROM mails WHERE state IN ('queued', 'failed')`;
 
 const PURGE = `DELETE FROM mails WHERE settled_at < now() - interval '30 days'`;
 
@@ -93,7 +99,13 @@ export class MailsRepository {
       mail.requestedAt,
       mail.expiresAt,
       mail.correlationId ?? null,
+      traceparent() ?? null,
     ]);
+  }
+
+  /** How many wait to be sent, and for how long the oldest of them has. */
+  async backlog(): Promise<{ waiting: number; oldestS: number }> {
+    return (await this.source.query<[{ waiting: number; oldestS: number }]>(BACKLOG))[0];
   }
 
   /** Ids of unfinished mails that were not handed to the queue yet, or so long ago that their job may be lost. */

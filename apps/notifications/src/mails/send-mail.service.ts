@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Logger, runInContext } from '#platform/logging';
 import { unseal } from '#platform/sealing';
+import { inSpan, SpanKind } from '#platform/tracing';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config.js';
 import { renderMail } from '../templates/render-mail.js';
 import { LOGGER } from '../tokens.js';
@@ -33,7 +34,11 @@ export class SendMailService {
     const isRefused = await this.mails.transaction(async (manager) => {
       const mail = await this.mails.take(manager, id);
       if (!mail) return false;
-      return runInContext(mail.correlation_id ?? undefined, () => this.sendWithin(manager, mail));
+      return runInContext(mail.correlation_id ?? undefined, () =>
+        inSpan('send mail', { kind: SpanKind.CLIENT, parent: mail.traceparent ?? undefined }, () =>
+          this.sendWithin(manager, mail),
+        ),
+      );
     });
     if (isRefused) throw new MailRefusedError('the mail was not taken');
   }

@@ -20,7 +20,7 @@ import { replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
 import { StoredHoldTimes } from './writer/hold-times.js';
 import { readAnswers } from './writer/known.js';
-import { Lease } from './writer/lease.js';
+import { Lease, readWriterAddress } from './writer/lease.js';
 import { LedgerStore } from './writer/ledger.store.js';
 import { Sequencer } from './writer/sequencer.js';
 
@@ -44,7 +44,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.lease = new Lease(
       dataSource,
       {
-        ...{ label: `${hostname()} ${process.pid}`, logger },
+        ...{ label: `${hostname()} ${process.pid}`, address: config.ADVERTISED_URL, logger },
         ...{ ttlMs: config.LEDGER_LEASE_MS, everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5) },
       },
       () => this.lead(),
@@ -64,6 +64,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   /** Whether this instance is the one that writes. */
   get isLeading(): boolean {
     return this.lease.epoch !== undefined;
+  }
+
+  /** Where the instance that writes is reached by the others. */
+  writerAddress(): Promise<string | undefined> {
+    return readWriterAddress(this.dataSource.manager);
   }
 
   /** Answers once the command is judged and, if accepted, durable. A refusal is a result; 503 promises nothing. */

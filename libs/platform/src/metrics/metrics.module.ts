@@ -11,6 +11,8 @@ import {
 import { Metrics } from './metrics.js';
 
 interface MetricsOptions {
+  /** Which app of the platform this process is. */
+  readonly app: string;
   /** Of this process alone: nothing that members reach leads there. Without it nothing listens. */
   readonly port: number | undefined;
   readonly host: string;
@@ -32,7 +34,10 @@ export class MetricsModule implements OnApplicationBootstrap, OnApplicationShutd
   static forProcess(options: MetricsOptions): DynamicModule {
     return {
       module: MetricsModule,
-      providers: [Metrics, { provide: OPTIONS, useValue: options }],
+      providers: [
+        { provide: Metrics, useFactory: () => new Metrics(options.app) },
+        { provide: OPTIONS, useValue: options },
+      ],
       exports: [Metrics],
     };
   }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A value, or one for each value of the gauge's label. */
 export type Reading = number | Readonly<Record<string, number>>;
+
+type Reader = () => Reading | Promise<Reading>;
 
 interface Named {
   /** Prometheus' own: snake case, with the base unit at the end. */
@@ -11,23 +12,33 @@ interface Named {
 }
 
 /** What a process tells about itself, for Prometheus. One registry to a process; modules add what only they know. */
-@Injectable()
 export class Metrics {
   private readonly registry = new Registry();
 
-  constructor() {
+  /** @param app stands on every line, so that a dashboard need not know how processes are found */
+  constructor(app: string) {
+    this.registry.setDefaultLabels({ app });
     collectDefaultMetrics({ register: this.registry });
   }
 
   /** A value that is read anew at each scrape. A reading that fails leaves the gauge out of that scrape. */
-  gauge({ name, help, label }: Named & { readonly label?: string }, read: () => Reading | Promise<Reading>): void {
+  gauge({ name, help, label }: Named & { readonly label?: string }, read: Reader): void {
     new Gauge({
       ...{ name, help, registers: [this.registry], labelNames: label ? [label] : [] },
-      async collect(this: Gauge) {
+      async collect() {
         this.reset();
-        const reading = await Promise.resolve(read()).catch(() => undefined);
-        if (typeof reading === 'number') this.set(reading);
-        else for (const [value, number] of Object.entries(reading ?? {})) this.set({ [label ?? 'of']: value }, number);
+        await each(read, label, (labels, value) => this.set(labels, value));
+      },
+    });
+  }
+
+  /** The same for what only grows while the process runs, and is counted elsewhere. */
+  total({ name, help, label }: Named & { readonly label?: string }, read: Reader): void {
+    new Counter({
+      ...{ name, help, registers: [this.registry], labelNames: label ? [label] : [] },
+      async collect() {
+        this.reset();
+        await each(read, label, (labels, value) => this.inc(labels, value));
       },
     });
   }
@@ -49,4 +60,14 @@ export class Metrics {
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
   }
+}
+
+async function each(
+  read: Reader,
+  label: string | undefined,
+  tell: (labels: Record<string, string>, value: number) => void,
+): Promise<void> {
+  const reading = await Promise.try(read).catch(() => undefined);
+  if (typeof reading === 'number') tell({}, reading);
+  else for (const [of, value] of Object.entries(reading ?? {})) tell({ [label ?? 'of']: of }, value);
 }

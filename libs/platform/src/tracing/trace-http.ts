@@ -1,6 +1,7 @@
 import { context, type Context, type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SpanKind, startSpan } from './spans.js';
+import { isTracing } from './tracing.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +15,7 @@ declare module 'fastify' {
  * @param isBelieved whether the caller may name the trace that this belongs to: a service believes its gateway, the gateway nobody
  */
 export function traceHttp(fastify: FastifyInstance, isBelieved: boolean): void {
+  if (!isTracing()) return;
   fastify.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
     const parent = isBelieved ? request.headers.traceparent : undefined;
     request.trace = startSpan(request.method, {

@@ -12,6 +12,11 @@ export interface TracingOptions {
   readonly endpoint: string | undefined;
 }
 
+let isStarted = false;
+
+/** Whether this process traces what it does. */
+export const isTracing = (): boolean => isStarted;
+
 /**
  * Traces this process from now on; see {@link inSpan}. Call it once, before the app is made.
  * @returns sends what is left and ends it; a collector that cannot be reached never holds up or fails anything
@@ -23,6 +28,7 @@ export function startTracing({ service, version, endpoint }: TracingOptions): ()
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
   });
+  isStarted = true;
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);

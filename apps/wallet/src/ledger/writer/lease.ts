@@ -1,10 +1,10 @@
 import { newId } from '#kernel';
 import type { Logger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
-import { OwnConnection } from './own-connection.js';
+import { type Database, OwnConnection } from './own-connection.js';
 
 /** By which connection its holder is there, and when he last said so. */
-const PRESENT = `renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
+const PRESENT = `address = $3, renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
   backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
 /**
@@ -13,17 +13,26 @@ const PRESENT = `renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
  */
 const TAKE = `
   UPDATE ledger_lease l SET epoch = epoch + 1, holder = $1, label = $2, ${PRESENT}
-  WHERE holder IS NULL OR renewed_at < clock_timestamp() - $3 * interval '1 millisecond'
+  WHERE holder IS NULL OR renewed_at < clock_timestamp() - $4 * interval '1 millisecond'
     OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)
   RETURNING epoch`;
 const RENEW = `UPDATE ledger_lease SET ${PRESENT} WHERE epoch = $1 AND holder = $2 RETURNING epoch`;
+const WRITER = 'SELECT address FROM ledger_lease WHERE holder IS NOT NULL';
 const RELEASE = 'UPDATE ledger_lease SET holder = NULL WHERE epoch = $1 AND holder = $2';
 
 const NOTHING_TO_SET = { setUp: 'SELECT', tearDown: 'SELECT' };
 
+/** Where the instance that writes is reached; undefined where none does, or where it does not say. */
+export async function readWriterAddress(database: Database): Promise<string | undefined> {
+  const [row] = await database.query<{ address: string | null }[]>(WRITER);
+  return row?.address ?? undefined;
+}
+
 export interface LeaseOptions {
   /** Tells people which instance it is. */
   readonly label: string;
+  /** Where the other instances reach it. */
+  readonly address?: string | undefined;
   /** Without a renewal for so long, another may take it. */
   readonly ttlMs: number;
   /** How often it is renewed, or tried for. */
@@ -104,8 +113,8 @@ export class Lease {
   }
 
   private async take(): Promise<void> {
-    const { label, ttlMs, logger } = this.options;
-    const rows = await this.connection.query<{ epoch: string }[]>(TAKE, [this.holder, label, ttlMs]);
+    const { label, address = null, ttlMs, logger } = this.options;
+    const rows = await this.connection.query<{ epoch: string }[]>(TAKE, [this.holder, label, address, ttlMs]);
     if (!rows[0]) return;
     const epoch = Number(rows[0].epoch);
     this.held = epoch;
@@ -115,7 +124,7 @@ export class Lease {
   }
 
   private async renew(epoch: number): Promise<void> {
-    const rows = await this.connection.query<unknown[]>(RENEW, [epoch, this.holder]);
+    const rows = await this.connection.query<unknown[]>(RENEW, [epoch, this.holder, this.options.address ?? null]);
     if (rows.length === 0) this.lost(epoch);
   }
 

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '#platform/service';
+import { identityService } from './service.js';
+
+await runService(identityService);

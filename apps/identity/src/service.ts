@@ -1,0 +1,21 @@
+import { PRODUCT } from '#kernel';
+import { defineService } from '#platform/service';
+import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './config.js';
+import { FirstAdminService } from './first-admin/first-admin.service.js';
+import { IdentityModule } from './identity.module.js';
+
+export const identityService = defineService({
+  name: 'identity',
+  port: 3101,
+  settings: identityConfig,
+  module: (settings) => IdentityModule.register(settings),
+  commands: {
+    /** For who holds the shell of the installation: how a fresh one gets its first super administrator. */
+    'first-admin': async (app) => {
+      const token = await app.get(FirstAdminService, { strict: false }).issueLink();
+      const { publicUrl } = app.get<IdentityConfig>(IDENTITY_CONFIG, { strict: false });
+      if (!token) return `${PRODUCT.name} has a super administrator, or is told by SUPER_ADMIN_EMAILS who becomes one.`;
+      return `${publicUrl}/auth?first-admin=${token}`;
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { defineService } from '#platform/service';
+import { notificationsConfig } from './config.js';
+import { NotificationsModule } from './notifications.module.js';
+
+export const notificationsService = defineService({
+  name: 'notifications',
+  port: 3103,
+  settings: notificationsConfig,
+  module: (settings) => NotificationsModule.register(settings),
+});

@@ -1,0 +1,64 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher, errors, request as send } from 'undici';
+import { HTTP_ERRORS } from '#contracts/http';
+import { refusals } from '#kernel';
+import { Ledger } from '../ledger/ledger.service.js';
+
+const refuse = refusals(HTTP_ERRORS);
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Set on what another instance has sent on: it is not sent on again. */
+const SENT_ON = 'x-saffron-sent-on';
+/** Of the connection and not of the request, or made anew with the body. */
+const OWN_HEADERS = /^(host|connection|keep-alive|content-length|transfer-encoding|expect|upgrade|te|trailer)$/;
+const CONNECT_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/**
+ * Lets an instance that stands by serve all the same: it reads by itself and sends on what changes something to the instance that
+ * writes the ledger, with the gateway's word as it came. Where that one cannot be reached, the request waits here until this instance
+ * takes over, as it would without any address.
+ */
+export function forwardToWriter(app: NestFastifyApplication): Promise<void> {
+  const ledger = app.get(Ledger, { strict: false });
+  const agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS }, headersTimeout: ANSWER_WITHIN_MS });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onClose', () => agent.close());
+  fastify.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (ledger.isLeading || READS.has(request.method) || SENT_ON in request.headers) return;
+    const address = await ledger.writerAddress();
+    const answer = address && (await sendOn(request, address, agent));
+    if (answer) await relay(answer, reply);
+  });
+  return Promise.resolve();
+}
+
+/** @returns undefined where it may be done here as well: it was never sent, or its key lets it be done once only */
+async function sendOn(
+  request: FastifyRequest,
+  address: string,
+  dispatcher: Dispatcher,
+): Promise<Dispatcher.ResponseData | undefined> {
+  const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
+  try {
+    return await send(new URL(request.url, address), {
+      dispatcher,
+      method: request.method as Dispatcher.HttpMethod,
+      headers: { ...Object.fromEntries(headers), [SENT_ON]: '1' },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+    });
+  } catch (error) {
+    if (wasNeverSent(error) || 'idempotency-key' in request.headers) return undefined;
+    throw refuse('http.unavailable');
+  }
+}
+
+const wasNeverSent = (error: unknown): boolean =>
+  error instanceof errors.ConnectTimeoutError || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+
+async function relay({ statusCode, headers, body }: Dispatcher.ResponseData, reply: FastifyReply): Promise<void> {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !OWN_HEADERS.test(name)) void reply.header(name, value);
+  await reply.status(statusCode).send(Buffer.from(await body.arrayBuffer()));
+}

@@ -1,0 +1,62 @@
+import { NestFactory } from '@nestjs/core';
+import type { z } from 'zod';
+import { EVENT_CATALOGUE } from '#contracts/catalogue';
+import { migrate } from '../database/index.js';
+import { createTopics } from '../events/index.js';
+import { createLogger, NestLogger } from '../logging/index.js';
+import type { ServiceDefinition } from './define-service.js';
+import { fromRoot } from './project.js';
+import { runProcess } from './run-process.js';
+import { readSettings } from './service-settings.js';
+import { ServiceModule } from './service.module.js';
+import { startService } from './start-service.js';
+
+/**
+ * A service's whole `main.ts`. Without an argument it serves until it is stopped; `migrate` brings its database and the topics up to
+ * date and ends, to be run before a new version is rolled out; further arguments are the definition's own commands.
+ */
+export async function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
+  const { name, commands = {} } = definition;
+  const own = Object.entries(commands).map(([command, act]) => [command, () => runCommand(definition, act)] as const);
+  await runProcess({
+    name,
+    start: () => startService(definition, process.env),
+    commands: { migrate: () => bringUpToDate(definition), ...Object.fromEntries(own) },
+  });
+}
+
+async function bringUpToDate({ name, settings }: ServiceDefinition): Promise<string> {
+  const { service } = readSettings(settings, process.env);
+  const applied = await migrate({ url: service.DATABASE_URL, dir: fromRoot(`apps/${name}/migrations`) });
+  const logger = createLogger({ service: name, level: service.LOG_LEVEL });
+  const { created, altered } = await createTopics({
+    brokers: service.KAFKA_BROKERS,
+    catalogue: EVENT_CATALOGUE,
+    logger,
+  });
+  return (
+    `The database of ${name} is up to date: ${applied.length} migrations applied; ` +
+    `${created.length} topics created, ${altered.length} altered`
+  );
+}
+
+async function runCommand<S extends z.ZodObject>(
+  definition: ServiceDefinition<S>,
+  act: NonNullable<ServiceDefinition['commands']>[string],
+): Promise<string> {
+  const { name } = definition;
+  const { service: given, own } = readSettings(definition.settings, process.env);
+  // The processes that serve have the port.
+  const service = { ...given, METRICS_PORT: undefined };
+  const logger = createLogger({ service: name, level: service.LOG_LEVEL });
+  const module = ServiceModule.forCommand({ name, service, own: definition.module(own) });
+  const app = await NestFactory.createApplicationContext(module, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  try {
+    return await act(app);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { commaList, secretKey } from '../config/index.js';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
+
+/** What every process of the cluster wants to be told. */
+export const processConfig = z.object({
+  /** Which address it listens on; `0.0.0.0` in a container. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.optional(),
+  /** Where metrics are read, on a port that nobody outside reaches; none without it. */
+  METRICS_PORT: port.optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' }),
+  /** Under which the gateway tells the services who is asking. */
+  PRINCIPAL_KEY: secretKey,
+  /** Where traces go, as OTLP over HTTP; nowhere without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** How long it still answers after it has said that it is not ready any more. */
+  SHUTDOWN_DELAY_MS: milliseconds(3_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+export type ProcessConfig = z.infer<typeof processConfig>;
+
+/** And what a service behind the gateway wants besides. */
+export const serviceConfig = processConfig.extend({
+  /** Of this service alone. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://…' }),
+  KAFKA_BROKERS: commaList.pipe(z.array(z.string().regex(/^[^:\s]+:\d+$/, 'must be host:port')).min(1)),
+});
+export type ServiceConfig = z.infer<typeof serviceConfig>;
