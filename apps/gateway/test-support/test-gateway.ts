@@ -49,15 +49,23 @@ export async function startTestGateway({ key, env }: TestGatewayOptions): Promis
     bodyParser: false,
   });
   const health = new HealthRegistry();
+  const logger = createLogger({ service: 'test', level: 'silent' });
   const upstreams = new Upstreams(
-    upstreamConfig.parse({ IDENTITY_URL: NOWHERE, WALLET_URL: NOWHERE, NOTIFICATIONS_URL: NOWHERE, ...env }),
+    upstreamConfig.parse({
+      IDENTITY_URL: NOWHERE,
+      WALLET_URL: NOWHERE,
+      NOTIFICATIONS_URL: NOWHERE,
+      ...env,
+      PRINCIPAL_KEY: Buffer.from(key).toString('base64url'),
+    }),
     health,
+    logger,
   );
   const sessions = { read: async (proof: string) => (proof === 'ada' ? ADA : undefined) };
   const apiKeys = { read: async (secret: string) => (secret === 'right-key' ? PROGRAM : undefined) };
   await registerEdge(app, { config, sessions, apiKeys, scriptHashes: [] });
-  await registerProxy(app, { upstreams, principalKey: key });
-  configureHttp(app, createLogger({ service: 'test', level: 'silent' }));
+  await registerProxy(app, { upstreams, logger });
+  configureHttp(app, logger);
   await app.listen(0, '127.0.0.1');
   const stop = async () => {
     await app.close();

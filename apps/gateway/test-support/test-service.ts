@@ -1,16 +1,15 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { DomainError } from '#kernel';
 import type { ServiceName } from '#contracts/routing';
 import { principalFromToken } from '#platform/auth';
-import { createHttpAdapter } from '#platform/http';
-import { correlationId } from '#platform/logging';
+import { createHttpAdapter, ErrorFilter } from '#platform/http';
+import { correlationId, createLogger } from '#platform/logging';
 
 export interface TestService {
-  readonly url: string;
-  readonly port: number;
-  readonly app: FastifyInstance;
+  url: string;
+  /** What it says of itself; what it serves, it serves all the same. */
+  isReady: boolean;
   /** Of every request that got past the token, in their order. */
   readonly seen: { readonly method: string; readonly url: string; readonly token: unknown }[];
   stop(): Promise<void>;
@@ -27,19 +26,17 @@ export interface TestServiceOptions {
 /** A service as the gateway meets it: the HTTP layer and the check of the token are the real ones, the routes tell what they were sent. */
 export async function startTestService({ name, key, port = 0, routes }: TestServiceOptions): Promise<TestService> {
   const app = createHttpAdapter({ isBehindGateway: true }).getInstance() as unknown as FastifyInstance;
-  const seen: TestService['seen'] = [];
+  const service: TestService = { url: '', isReady: true, seen: [], stop: () => app.close() };
   const fromToken = principalFromToken({ audience: name, key });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/health/ready') return;
     await fromToken(request, reply);
-    seen.push({ method: request.method, url: request.url, token: request.headers['x-saffron-principal'] });
+    service.seen.push({ method: request.method, url: request.url, token: request.headers['x-saffron-principal'] });
   });
-  app.setErrorHandler((error, _request, reply) => {
-    const { code, status } = error instanceof DomainError ? error : { code: 'http.internal', status: 500 };
-    return reply.status(status).send({ code });
-  });
+  const filter = new ErrorFilter(createLogger({ service: name, level: 'silent' }));
+  app.setErrorHandler((error, request, reply) => filter.respond(error, request, reply));
   await app.register(cookie);
-  app.get('/health/ready', () => ({ status: 'ok' }));
+  app.get('/health/ready', (_request, reply) => reply.status(service.isReady ? 200 : 503).send({}));
   routes?.(app);
   app.all('/*', async (request) => ({
     service: name,
@@ -48,6 +45,6 @@ export async function startTestService({ name, key, port = 0, routes }: TestServ
     logged: correlationId(),
   }));
   await app.listen({ port, host: '127.0.0.1' });
-  const address = app.server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port, app, seen, stop: () => app.close() };
+  service.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return service;
 }

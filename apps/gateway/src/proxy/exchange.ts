@@ -10,6 +10,8 @@ export interface Call {
   /** Asked for anew at each try, because a service takes a token only once. */
   headers(): Record<string, string>;
   readonly body?: Buffer | Readable | undefined;
+  /** That it changes nothing, whatever its method says. */
+  readonly isRead?: boolean;
   /** Aborted where nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 }

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HTTP_ERRORS } from '#contracts/http';
 import { GATEWAY_PATHS, SERVICE_OF_PREFIX, type ServiceName } from '#contracts/routing';
 import { refusals } from '#kernel';
+import { ErrorFilter } from '#platform/http';
+import type { Logger } from '#platform/logging';
 import type { Answer } from './exchange.js';
 import { readBody } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
@@ -13,8 +15,7 @@ import type { Upstreams } from './upstreams.js';
 
 export interface ProxyOptions {
   readonly upstreams: Upstreams;
-  /** Under which services are told who is asking. */
-  readonly principalKey: Uint8Array;
+  readonly logger: Logger;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -26,6 +27,8 @@ const refuse = refusals(HTTP_ERRORS);
 /** Forwards what belongs to the services. Register it after the edge, whose hooks each request has passed by then. */
 export async function registerProxy(app: NestFastifyApplication, options: ProxyOptions): Promise<void> {
   await app.register(async (scope: FastifyInstance) => {
+    const filter = new ErrorFilter(options.logger);
+    scope.setErrorHandler((error, request, reply) => filter.respond(error, request, reply));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', readBody);
     for (const [prefix, service] of Object.entries(SERVICE_OF_PREFIX)) {
@@ -36,12 +39,12 @@ export async function registerProxy(app: NestFastifyApplication, options: ProxyO
   });
 }
 
-function forwardTo(service: ServiceName, { upstreams, principalKey }: ProxyOptions) {
+function forwardTo(service: ServiceName, { upstreams }: ProxyOptions) {
   const upstream = upstreams.of(service);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     const body = request.body as Buffer | Readable | undefined;
-    const headers = requestHeaders(request, service, path, principalKey);
+    const headers = requestHeaders(request, service, path, upstreams.principalKey);
     const call = { method: request.method, path, headers, body, signal: untilGone(reply) };
     const answer = await upstream.send(call).catch((error: unknown) => {
       throw refusalOf(error, request.method);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceName } from '#contracts/routing';
-import { commaList } from '#platform/config';
+import { commaList, secretKey } from '#platform/config';
 
 const addresses = commaList.pipe(
   z.array(z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' })).min(1, 'must name an address'),
@@ -12,6 +12,8 @@ export const upstreamConfig = z.object({
   IDENTITY_URL: addresses,
   WALLET_URL: addresses,
   NOTIFICATIONS_URL: addresses,
+  /** Under which the services are told who is asking. */
+  PRINCIPAL_KEY: secretKey,
   /** Connections that are kept to each address at the most. */
   UPSTREAM_CONNECTIONS: z.coerce.number().int().positive().default(64),
   /** How long a service may take to begin its answer, and between two parts of it. */

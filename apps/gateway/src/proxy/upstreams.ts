@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SERVICES, type ServiceName } from '#contracts/routing';
 import { HealthRegistry } from '#platform/health';
-import { createLogger, type Logger } from '#platform/logging';
+import type { Logger } from '#platform/logging';
+import { LOGGER } from '../tokens.js';
+import { ServiceClient } from './service-client.js';
 import { Upstream } from './upstream.js';
 import { addressesOf, type UpstreamConfig } from './upstream.config.js';
 
@@ -11,14 +13,17 @@ export const UPSTREAM_CONFIG = Symbol('upstream config');
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   private readonly byName: ReadonlyMap<ServiceName, Upstream>;
-  private readonly logger: Logger = createLogger({ service: 'gateway' });
 
-  constructor(@Inject(UPSTREAM_CONFIG) config: UpstreamConfig, health: HealthRegistry) {
+  constructor(
+    @Inject(UPSTREAM_CONFIG) private readonly config: UpstreamConfig,
+    health: HealthRegistry,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     const options = {
       connections: config.UPSTREAM_CONNECTIONS,
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       patienceMs: config.UPSTREAM_PATIENCE_MS,
-      logger: this.logger,
+      logger,
     };
     this.byName = new Map(SERVICES.map((name) => [name, new Upstream(name, addressesOf(config, name), options)]));
     for (const [name, upstream] of this.byName) {
@@ -26,8 +31,18 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
+  /** Under which the services are told who is asking. */
+  get principalKey(): Uint8Array {
+    return this.config.PRINCIPAL_KEY;
+  }
+
   of(name: ServiceName): Upstream {
     return this.byName.get(name)!;
+  }
+
+  /** For questions of the gateway's own. */
+  clientOf(name: ServiceName): ServiceClient {
+    return new ServiceClient(this.of(name), this.principalKey);
   }
 
   async onApplicationShutdown(): Promise<void> {

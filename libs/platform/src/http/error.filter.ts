@@ -40,13 +40,17 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const reply = http.getResponse<FastifyReply>();
+    this.respond(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** For a route that is none of Nest's. */
+  respond(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent || reply.raw.headersSent) {
       this.logger.warn({ err: exception }, 'A streamed answer broke off');
       reply.raw.destroy();
       return;
     }
-    const { status, body } = this.answer(exception, http.getRequest<FastifyRequest>());
+    const { status, body } = this.answer(exception, request);
     if (exception instanceof DomainError && exception.retryAfterS)
       void reply.header('retry-after', Math.ceil(exception.retryAfterS));
     // A route that answers with a file may have said so before it failed.
