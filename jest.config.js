@@ -29,6 +29,7 @@ export default {
       testMatch: ['<rootDir>/{apps,libs,test,bench}/**/*.int-spec.ts'],
     },
     { ...common, ...servers, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'] },
+    { ...common, displayName: 'deploy', testMatch: ['<rootDir>/test/deploy/**/*.deploy-spec.ts'] },
   ],
   testTimeout: 30_000,
 };

@@ -19,6 +19,7 @@ export const STAGES = [
   { name: 'build', work: ensureBuilt },
   { name: 'budget', command: 'node web/scripts/budget.ts' },
   jestStage('unit'),
+  { ...jestStage('deploy'), prepare: kustomize },
   jestStage('integration'),
   {
     name: 'web',
@@ -48,6 +49,12 @@ function jestStage(project) {
     command: (report) => `${jest} --selectProjects ${project} ${WORKERS} --json --outputFile="${report}"`,
     env: () => ({ SAFFRON_TEST_COMPILED: '1' }),
   };
+}
+
+async function kustomize(run) {
+  const command = await found(run, '#testing/kustomize', 'findKustomize');
+  if (!command) return { missing: 'nothing renders the manifests; install kubectl or kustomize' };
+  return { env: { KUSTOMIZE: command } };
 }
 
 /** Resolves to the environment that the stage needs, or says why it cannot run. */

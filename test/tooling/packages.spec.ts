@@ -20,7 +20,6 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   node: 'the version of Node that everything runs on',
   'pg-query-stream': 'TypeORM loads it by its name for streams of rows',
   prettier: 'run by `npm run format`',
-  typescript: 'run by `npm run typecheck`',
 };
 
 const SOURCES = [

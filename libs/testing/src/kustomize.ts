@@ -10,11 +10,11 @@ const PINNED = 'v5.7.1';
 const BUILD_WITHIN_MS = 300_000;
 
 /** The command that renders a folder of manifests, which is to follow it: of kubectl, of the PATH, or compiled once where there is Go. */
-export async function findKustomize(): Promise<readonly string[] | undefined> {
+export async function findKustomize(): Promise<string | undefined> {
   const kubectl = onPath('kubectl');
-  if (kubectl && (await answers(kubectl, ['kustomize', '--help']))) return [kubectl, 'kustomize'];
+  if (kubectl && (await answers(kubectl, ['kustomize', '--help']))) return `${kubectl} kustomize`;
   const kustomize = onPath('kustomize') ?? (await compiled());
-  return kustomize ? [kustomize, 'build'] : undefined;
+  return kustomize && `${kustomize} build`;
 }
 
 async function compiled(): Promise<string | undefined> {
