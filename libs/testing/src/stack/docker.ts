@@ -20,7 +20,7 @@ export interface Container {
   readonly isReady: () => Promise<boolean>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 /** An image that is not there yet is fetched first. */
 const RUN_WITHIN_MS = 300_000;
 

@@ -13,8 +13,15 @@ import type { StackServer } from './server.js';
 
 /** Of every folder: what lies in it belongs to the one node that writes it. */
 const CLUSTER_ID = 'c2FmZnJvbi1jbHVzdGVyLQ';
-/** A small heap, and as little work as can be for a machine of two cores that runs everything else besides. */
-const JVM = ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError', '-Djava.awt.headless=true'];
+/** A small heap, and as little work (of its compiler too) as can be for a machine of two cores that runs everything else besides. */
+const JVM = [
+  '-Xmx512m',
+  '-Xms128m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+ExitOnOutOfMemoryError',
+  '-Djava.awt.headless=true',
+];
 
 /** Kafka on this machine's Java, from jars in the cache. `undefined` where there is no Java. */
 export async function startNativeKafka(

@@ -20,7 +20,7 @@ export interface Program {
   readonly isReady: () => Promise<boolean>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
 
 /** Starts a program and resolves once it is ready. It never outlives us. Throws a `StartError` with its last words. */
