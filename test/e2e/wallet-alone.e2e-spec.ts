@@ -10,6 +10,8 @@ import { TEST_SERVER_VARIABLE } from '#testing/test-server';
 import { fund } from '../../apps/wallet/test-support/commands.js';
 import { brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
 import { LedgerHarness } from '../../apps/wallet/test-support/ledger-harness.js';
+import { freePort } from '#testing/free-port';
+import { type TestKafka, testKafka, type TestRedis, testRedis } from '#testing/servers';
 import { eventually } from './support/eventually.js';
 
 const KEY = randomBytes(32);
@@ -21,13 +23,18 @@ interface Instance {
 
 describe('the wallet as processes of their own', () => {
   let harness: LedgerHarness;
-  let countersUrl: string;
+  let redis: TestRedis;
+  let kafka: TestKafka;
   let members: { memberId: string; saffronId: string }[];
   const running: Instance[] = [];
 
   beforeAll(async () => {
     harness = await LedgerHarness.create();
-    countersUrl = await emptyDatabase(`test_counters_${randomBytes(6).toString('hex')}`);
+    [redis, kafka] = await Promise.all([testRedis(), testKafka()]);
+    expect(await run(harness.database.url, 'migrate')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('topics created'),
+    });
     const writer = harness.writer();
     const owners = await fund(writer, 2, 10n ** 24n);
     await writer.stop();
@@ -40,18 +47,37 @@ describe('the wallet as processes of their own', () => {
   });
   afterAll(async () => {
     for (const { process: child } of running) child.kill('SIGKILL');
+    await redis.drop();
     await harness.dispose();
-  });
+  }, 60_000);
 
-  async function start(): Promise<Instance> {
-    const child = spawn(process.execPath, ['--import', './scripts/source.mjs', 'apps/wallet/src/main.ts'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+  function spawnWallet(env: Record<string, string>, ...args: string[]) {
+    return spawn(process.execPath, ['--import', './scripts/source.mjs', 'apps/wallet/src/main.ts', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...{ PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', LEDGER_STANDBY_MS: '300' },
-        ...{ DATABASE_URL: harness.database.url, COUNTERS_URL: countersUrl },
+        ...{ PATH: process.env['PATH'], LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '0', LEDGER_STANDBY_MS: '300' },
+        ...{ DATABASE_URL: harness.database.url, REDIS_URL: redis.url },
+        ...{ KAFKA_BROKERS: kafka.brokers, KAFKA_TOPIC_PREFIX: kafka.prefix },
         ...{ PRINCIPAL_KEY: KEY.toString('base64url'), LOOKUP_KEY: randomBytes(32).toString('base64url') },
+        ...env,
       },
     });
+  }
+
+  /** Until it ends by itself. */
+  async function run(databaseUrl: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawnWallet({ DATABASE_URL: databaseUrl }, ...args);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, output };
+  }
+
+  async function start(): Promise<Instance> {
+    const port = await freePort();
+    const child = spawnWallet({ PORT: String(port), ADVERTISED_URL: `http://127.0.0.1:${port}` });
+    child.stderr.pipe(process.stderr);
     const url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
       createInterface({ input: child.stdout }).on('line', (line) => {
@@ -96,26 +122,34 @@ describe('the wallet as processes of their own', () => {
     expect(await once(only.process, 'exit')).toEqual([0, null]);
   }, 60_000);
 
-  it('has one instance that writes while the other is up but not ready, and follows within seconds', async () => {
+  it('has one instance that writes, to which the other sends what is to be written, until it follows within seconds', async () => {
     const first = await start();
     await eventually(async () => expect(await isReady(first)).toBe(true));
     const second = await start();
-    expect((await fetch(`${second.url}/health/live`)).status).toBe(200);
-    expect(await isReady(second)).toBe(false);
+    await eventually(async () => expect(await isReady(second)).toBe(true));
     const key = newId();
-    const turnedAway = await pay(second, key);
-    expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([503, '1']);
-    expect((await pay(first, key)).status).toBe(201);
+    const paid = await pay(second, key);
+    expect(paid.status).toBe(201);
+    const { id } = (await paid.json()) as { id: string };
+    const again = await pay(first, key);
+    expect([again.status, ((await again.json()) as { id: string }).id]).toEqual([201, id]);
+    const refused = await pay(second, 'no key');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'wallet.idempotency.key-missing' }]);
 
     first.process.kill('SIGKILL');
     const killedAt = performance.now();
     await eventually(async () => expect((await pay(second, newId())).status).toBe(201));
     expect(performance.now() - killedAt).toBeLessThan(10_000);
-    expect(await isReady(second)).toBe(true);
-    const again = await pay(second, key);
-    expect([again.status, ((await again.json()) as { amount: string }).amount]).toEqual([201, '1']);
+    const afterwards = await pay(second, key);
+    expect([afterwards.status, ((await afterwards.json()) as { id: string }).id]).toEqual([201, id]);
     expect(await brokenInvariants(harness.dataSource)).toEqual({});
   }, 60_000);
+
+  it('begins on no database that its version has not been brought to', async () => {
+    const { code, output } = await run(await emptyDatabase(`test_empty_${randomBytes(6).toString('hex')}`));
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The database of wallet lacks \d+ migrations.*run the command "migrate".*\n$/);
+  });
 });
 
 async function emptyDatabase(name: string): Promise<string> {

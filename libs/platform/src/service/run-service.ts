@@ -31,6 +31,7 @@ async function bringUpToDate({ name, settings }: ServiceDefinition): Promise<str
   const logger = createLogger({ service: name, level: service.LOG_LEVEL });
   const { created, altered } = await createTopics({
     brokers: service.KAFKA_BROKERS,
+    prefix: service.KAFKA_TOPIC_PREFIX,
     catalogue: EVENT_CATALOGUE,
     logger,
   });

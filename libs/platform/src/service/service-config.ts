@@ -27,5 +27,10 @@ export const serviceConfig = processConfig.extend({
   /** Of this service alone. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://…' }),
   KAFKA_BROKERS: commaList.pipe(z.array(z.string().regex(/^[^:\s]+:\d+$/, 'must be host:port')).min(1)),
+  /** In front of the names of topics and consumer groups, where an installation shares its Kafka with others. */
+  KAFKA_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]*$/, 'must be letters, digits, dots, underscores and hyphens')
+    .default(''),
 });
 export type ServiceConfig = z.infer<typeof serviceConfig>;

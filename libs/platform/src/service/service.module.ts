@@ -18,8 +18,8 @@ interface Composition {
 @Module({})
 export class ServiceModule {
   static compose({ name, service, own, transport }: Composition & { transport: InProcessTransport }): DynamicModule {
-    const { DATABASE_URL: url, KAFKA_BROKERS: brokers, LOG_LEVEL: logLevel } = service;
-    const events = EventsModule.kafka({ transport, service: { name, url }, brokers, logLevel });
+    const { DATABASE_URL: url, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix, LOG_LEVEL: logLevel } = service;
+    const events = EventsModule.kafka({ transport, service: { name, url }, brokers, topicPrefix, logLevel });
     return { module: ServiceModule, imports: [...ServiceModule.base(name, service), own, events] };
   }
 
