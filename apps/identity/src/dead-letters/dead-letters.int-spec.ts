@@ -145,7 +145,7 @@ describe('Dead letters', () => {
         decisions: [{ decision: 'replay', reason, decidedBy: operator.saffronId, outcome: null }],
       },
     });
-    const [{ decisionId }] = (await decided()).map(({ payload }) => payload) as [{ decisionId: string }];
+    const decisionId = (await decided())[0]!.payload.decisionId;
     const { consumer, eventId } = letter;
     expect(await decided()).toEqual([
       { key: eventId, payload: { consumer, eventId, decisionId, service: 'wallet', decision: 'replay' } },
@@ -190,7 +190,7 @@ describe('Dead letters', () => {
     const id = await receive(letter);
     expect((await discard(operator.browser, id)).status).toBe(403);
     expect(await discard(root.browser, id)).toMatchObject({ status: 202, body: { state: 'discarding' } });
-    const [{ payload }] = (await decided()) as [{ payload: { decisionId: string; decision: string } }];
+    const { payload } = (await decided())[0]!;
     expect(payload.decision).toBe('discard');
     await settle(letter, payload.decisionId, 'discarded');
     expect(await show(id)).toMatchObject({ state: 'discarded' });
@@ -211,11 +211,11 @@ describe('Dead letters', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409]);
     const refused = both.filter(({ status }) => status === 409);
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'dead-letter.under-way'));
-    const [{ payload }, ...others] = (await decided()) as [{ payload: { decisionId: string } }];
+    const [first, ...others] = await decided();
     expect(others).toEqual([]);
     await identity.source.query(`UPDATE dead_letters SET state = 'done', settled_at = now() WHERE id = $1`, [id]);
     expect(await replay(root.browser, id)).toMatchObject({ status: 409, body: { code: 'dead-letter.settled' } });
-    expect((await show(id)).decisions).toMatchObject([{ id: payload.decisionId }]);
+    expect((await show(id)).decisions).toMatchObject([{ id: first!.payload.decisionId }]);
   });
 
   it('are replayed together where they are selected, and each tells why it was not', async () => {
