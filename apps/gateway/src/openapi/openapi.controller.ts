@@ -4,23 +4,27 @@ import { Access } from '#platform/auth';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
 
+export interface DocumentSource {
+  read(): OpenAPIObject | Promise<OpenAPIObject>;
+}
+
 const refuse = refusals(HTTP_ERRORS);
 
-/** Serves the document that the composition made from every route it mounts. */
+/** Serves the document of every route, however the composition comes by it. */
 @ApiExcludeController()
 @Controller('api/openapi.json')
 export class OpenApiController {
-  private document: OpenAPIObject | undefined;
+  private source: DocumentSource | undefined;
 
-  publish(document: OpenAPIObject): void {
-    this.document = document;
+  publish(source: DocumentSource): void {
+    this.source = source;
   }
 
   @Get()
   @Access('public')
   @Header('cache-control', 'no-cache')
-  read(): OpenAPIObject {
-    if (!this.document) throw refuse('http.unavailable');
-    return this.document;
+  async read(): Promise<OpenAPIObject> {
+    if (!this.source) throw refuse('http.unavailable');
+    return this.source.read();
   }
 }

@@ -1,0 +1,27 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HealthModule } from '#platform/health';
+import type { Logger } from '#platform/logging';
+import { MetricsModule } from '#platform/metrics';
+import { projectVersion } from '#platform/service';
+import { GatewayModule } from '../gateway.module.js';
+import { UPSTREAM_CONFIG, Upstreams } from '../proxy/upstreams.js';
+import { LOGGER } from '../tokens.js';
+import type { GatewayProcessConfig } from './config.js';
+
+/** The gateway without the services: it has no database, and asks them for everything that it does not answer itself. */
+@Module({})
+export class GatewayProcessModule {
+  static register(config: GatewayProcessConfig, logger: Logger): DynamicModule {
+    const { METRICS_PORT: port, HOST: host } = config;
+    return {
+      module: GatewayProcessModule,
+      imports: [
+        HealthModule.register(projectVersion()),
+        MetricsModule.forProcess({ app: 'gateway', port, host }),
+        GatewayModule.register(config),
+      ],
+      providers: [{ provide: LOGGER, useValue: logger }, { provide: UPSTREAM_CONFIG, useValue: config }, Upstreams],
+      exports: [Upstreams],
+    };
+  }
+}
