@@ -4,6 +4,7 @@ import { type Logger, runInContext } from '../logging/index.js';
 import { DEAD_COLUMNS, type DeadRow, tellDead, tellSettled } from './dead-letters.js';
 import type { Consumer } from './in-process.transport.js';
 import type { MayHandle } from './may-handle.js';
+import { MOMENTS } from './moments.js';
 import type { ServiceStats } from './stats.js';
 import { type StoredEvent, toEnvelope } from './stored-event.js';
 import { withinTrace } from './trace.js';
@@ -146,6 +147,7 @@ export class InboxWorker {
     );
     await manager.query(SETTLE, [name, taken.map((row) => row.event_id), sensitive]);
     await this.tellReplayed(manager, taken);
+    MOMENTS.handled.publish(events);
   }
 
   private async tellReplayed(manager: EntityManager, rows: readonly Row[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Consumer as KafkaConsumer, EachBatchPayload, Kafka } from 'kafkajs
 import type { EventEnvelope } from '#contracts/events';
 import type { Deliveries, Unreadable } from '../event-transport.js';
 import type { Outage } from '../outage.js';
+import { MOMENTS } from '../moments.js';
 import { fromMessage, type Place, toUnreadable } from './message.js';
 
 /** Where nothing comes, so often it is asked whether the group has changed; stopping takes no longer. */
@@ -97,6 +98,7 @@ export class EventConsumer {
     const { events, unreadable } = readAll(place, messages);
     if (unreadable.length > 0) await this.options.deliveries.setAside(unreadable);
     await this.options.deliveries.deliver(events);
+    MOMENTS.stored.publish(events);
     resolveOffset(batch.lastOffset());
     await commitOffsetsIfNecessary(uncommittedOffsets());
     await heartbeat();
