@@ -3,13 +3,22 @@ import { PRODUCT } from '#kernel';
 export interface BannerFacts {
   url: string;
   hasInbox: boolean;
+  /** Where it has a door of its own. */
+  inboxUrl?: string | undefined;
   superAdmins: readonly string[];
   firstAdminLink: string | undefined;
   startedInMs: number;
 }
 
 /** What a person needs to go on, once everything answers. */
-export function banner({ url, hasInbox, superAdmins, firstAdminLink, startedInMs }: BannerFacts): string {
+export function banner({
+  url,
+  hasInbox,
+  inboxUrl = `${url}/dev/inbox`,
+  superAdmins,
+  firstAdminLink,
+  startedInMs,
+}: BannerFacts): string {
   const row = (label: string, value: string) => `  ${label.padEnd(14)}${value}`;
   const lines = [
     `${PRODUCT.name} is ready (${(startedInMs / 1000).toFixed(1)} s).`,
@@ -17,7 +26,7 @@ export function banner({ url, hasInbox, superAdmins, firstAdminLink, startedInMs
     row('Web', url),
     row('Admin', `${url}/admin`),
     row('API', `${url}/api/openapi.json`),
-    hasInbox ? row('Mail', `${url}/dev/inbox  (every mail stays on this machine)`) : undefined,
+    hasInbox ? row('Mail', `${inboxUrl}  (every mail stays on this machine)`) : undefined,
     '',
     adminHint(superAdmins, firstAdminLink),
     '  Stop with Ctrl-C.',

@@ -1,0 +1,2 @@
+export declare const NODE_FLAGS: readonly string[];
+export declare const serviceMain: (app: string) => string;
