@@ -47,7 +47,8 @@ export const cookiesOf = (header: string): { name: string; value: string }[] =>
     return { name, value };
   });
 
-function resume(url: string, header: string): ApiClient {
+/** A client that is signed in as the cookies say. */
+export function resume(url: string, header: string): ApiClient {
   const client = new ApiClient(url);
   for (const { name, value } of cookiesOf(header)) client.cookies.set(name, decodeURIComponent(value));
   return client;
