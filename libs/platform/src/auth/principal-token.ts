@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
@@ -129,11 +129,17 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] a
 /** Over what makes two requests different: an absent header is an empty one, and no part can hold a line break. */
 function requestDigest(method: string, url: string, headers: FastifyRequest['headers'] = {}): string {
   const parts = [method, url, ...FORWARDED.map((name) => headers[name] ?? '')];
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+  return hash('sha256', parts.join('\n'), 'base64url');
 }
 
-const signatureOf = (signed: string, key: Uint8Array): string =>
-  createHmac('sha256', key).update(signed).digest('base64url');
+/** Made once for each key: making it anew costs several times what a signature does. */
+const prepared = new WeakMap<Uint8Array, KeyObject>();
+
+function signatureOf(signed: string, key: Uint8Array): string {
+  const secret = prepared.get(key) ?? createSecretKey(key);
+  prepared.set(key, secret);
+  return createHmac('sha256', secret).update(signed).digest('base64url');
+}
 
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
