@@ -18,6 +18,7 @@ export class WalletLoad {
     const dataSource = await connect(url);
     const wallet = walletOn(dataSource);
     await wallet.ledger.onModuleInit();
+    await wallet.filling.onApplicationBootstrap();
     return new WalletLoad(dataSource, wallet, members);
   }
 
@@ -69,6 +70,7 @@ export class WalletLoad {
   }
 
   async close(): Promise<void> {
+    this.wallet.filling.beforeApplicationShutdown();
     await this.wallet.ledger.beforeApplicationShutdown();
     await this.dataSource.destroy();
   }

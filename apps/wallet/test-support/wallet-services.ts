@@ -8,6 +8,7 @@ import { PreparePaymentsService } from '../src/bulk-transfers/prepare-payments.s
 import { loadWalletConfig, type WalletConfig } from '../src/config.js';
 import { Ledger } from '../src/ledger/ledger.service.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
+import { MemberFilling } from '../src/members/member-filling.js';
 import { MembersRepository } from '../src/members/members.repository.js';
 import { ApprovedPolicies } from '../src/policies/approved-policies.js';
 import { PoliciesInForce } from '../src/policies/policies-in-force.js';
@@ -29,11 +30,12 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const approved = new ApprovedPolicies(config);
   const ledger = new Ledger(dataSource, config, clock, logger, approved);
   const members = new MembersRepository(dataSource, config);
+  const filling = new MemberFilling(members, ledger, logger);
   const directory = new MemberDirectory(members, config);
   const policy = new TransferPolicy(directory, new PoliciesInForce(dataSource, approved), config, clock);
   const transfers = new TransfersRepository(dataSource);
   const spending = new SpendingCheck(transfers, clock);
   const createTransfer = new CreateTransferService(policy, budget, spending, ledger, transfers);
   const createBulk = new CreateBulkService(new PreparePaymentsService(policy, budget), ledger, transfers);
-  return { config, ledger, members, directory, policy, transfers, createTransfer, createBulk };
+  return { config, ledger, members, filling, directory, policy, transfers, createTransfer, createBulk };
 }

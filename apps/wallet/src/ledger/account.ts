@@ -41,7 +41,7 @@ export const standardFloor = (ref: Pick<AccountRef, 'purpose'>): bigint | null =
 export interface Account extends AccountRef {
   readonly id: number;
   readonly address: Address;
-  readonly openedAt: Date;
+  readonly openedAtMs: number;
   /** What `balance - held` never goes below; below zero it is a credit, null stands for no bound. */
   floor: bigint | null;
   balance: bigint;

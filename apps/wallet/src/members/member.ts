@@ -11,34 +11,43 @@ export interface Member extends Pick<MemberProjection, 'memberId' | 'tenantId' |
   readonly country: string | null;
 }
 
-/** A member as he is remembered, with what every payment of his names, made once. */
-export class KnownMember implements Member {
+/** A member as he is remembered, with what every payment of his names, made once. There may be a million of them. */
+export class KnownMember implements Member, Subject {
+  /** He has changed since: none of his names leads here any more. */
+  isOutdated = false;
   readonly memberId: string;
   readonly tenantId: string;
-  readonly saffronId: string;
-  readonly maskedName: string;
   readonly state: Member['state'];
   readonly tier: string | null;
   readonly country: string | null;
-  /** By what his fees and limits are found. */
-  readonly subject: Subject;
   /** As other people see him. */
   readonly party: PartyName;
-  private readonly accounts: Partial<Record<Asset, Address>> = {};
+  private accounts: Partial<Record<Asset, Address>> | undefined;
 
   constructor({ memberId, tenantId, saffronId, maskedName, state, tier, country }: Member) {
     this.memberId = memberId;
     this.tenantId = tenantId;
-    this.saffronId = saffronId;
-    this.maskedName = maskedName;
     this.state = state;
     this.tier = tier;
     this.country = country;
-    this.subject = { memberId, tier, country };
     this.party = { saffronId, name: maskedName };
   }
 
+  get saffronId(): string {
+    return this.party.saffronId;
+  }
+
+  get maskedName(): string {
+    return this.party.name;
+  }
+
+  /** By what his fees and limits are found. */
+  get subject(): Subject {
+    return this;
+  }
+
   accountIn(asset: Asset): Address {
+    this.accounts ??= {};
     return (this.accounts[asset] ??= memberAccount(this.memberId, asset));
   }
 }

@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { memberActivated, memberChanged } from '#contracts/identity';
 import { ASSET_CODES } from '#kernel';
 import { WalletApp } from '../../test-support/wallet-app.js';
 import { MemberDirectory } from './member-directory.js';
+import { MembersRepository } from './members.repository.js';
 
 describe('what the wallet knows of members', () => {
   let wallet: WalletApp;
@@ -81,6 +83,43 @@ describe('what the wallet knows of members', () => {
     expect(await find()).toEqual([bob.memberId, 'suspended']);
     await wallet.dataSource.query('DELETE FROM members WHERE member_id = $1', [ada.memberId]);
     expect(await find()).toEqual([bob.memberId, undefined]);
+  });
+
+  it('forgets those alone who have changed, and remembers members before they are named', async () => {
+    const repository = wallet.get(MembersRepository);
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await repository.fill(() => false);
+    const memory = await repository.remembered();
+    expect([memory.get(ada.memberId)?.state, memory.get(bob.saffronId)?.state]).toEqual(['active', 'active']);
+    const before = memory.get(bob.memberId);
+    await wallet.announce(memberChanged, ada, 'suspended', 2);
+    const after = await repository.remembered();
+    expect([after.get(ada.memberId), after.get(ada.saffronId), after.get(bob.memberId)]).toEqual([
+      undefined,
+      undefined,
+      before,
+    ]);
+  });
+
+  it('remembers nobody as he was before a change that was told while he was read', async () => {
+    const directory = wallet.get(MemberDirectory);
+    const repository = wallet.get(MembersRepository);
+    const ada = await wallet.member();
+    await repository.remembered();
+    const { dataSource } = wallet;
+    const read = dataSource.query.bind(dataSource);
+    let isTold = false;
+    const spy = jest.spyOn(dataSource, 'query').mockImplementation(async (sql: string, values?: object) => {
+      const rows: unknown = await read(sql, values);
+      if (isTold || !sql.includes('email_hash = ANY')) return rows;
+      isTold = true;
+      await wallet.announce(memberChanged, ada, 'suspended', 2);
+      await repository.remembered();
+      return rows;
+    });
+    expect((await directory.byTyped(ada.email))?.state).toBe('active');
+    spy.mockRestore();
+    expect((await directory.byTyped(ada.email))?.state).toBe('suspended');
   });
 
   it('sees every one of many changes at once, each as soon as it is committed', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberProjection } from '#contracts/identity';
 import { prepare, runPrepared } from '#platform/database';
 import { Inject, Injectable } from '@nestjs/common';
@@ -44,11 +45,32 @@ interface FoundRow extends Member {
   readonly emailHash: string | null;
 }
 
-const REVISION = prepare('SELECT number FROM members_revision');
+/** Which members have changed since a revision; null for none. Further back than changes are kept nobody can tell. */
+const REVISION = prepare(`
+  SELECT number, CASE WHEN number > $1::bigint THEN
+    (SELECT array_agg(member_id::text) FROM members_changes c WHERE c.number > $1::bigint) END AS changed
+  FROM members_revision`);
+/** As the migration says. */
+const CHANGES_KEPT = 10_000;
+
+const NEWEST = prepare(
+  `SELECT ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id < $1 ORDER BY member_id DESC LIMIT $2`,
+);
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Members that one statement reads ahead: some milliseconds for the server, and for this process. */
+const SLICE = 500;
+const KEYS = 2;
+const REST_MS = 5;
+
+interface RevisionRow {
+  readonly number: string;
+  readonly changed: readonly string[] | null;
+}
 
 @Injectable()
 export class MembersRepository {
-  private revision: string | undefined;
+  /** Of which memory is. */
+  private revision: number | undefined;
   private memory: MemberMemory;
   private readonly latest = new Latest(() => this.look());
 
@@ -83,21 +105,68 @@ export class MembersRepository {
   }
 
   /** Answers by {@link keyText} what is stored now; what is not remembered is read. */
-  async findByKeys(keys: readonly Named<MemberKey>[]): Promise<Pick<MemberMemory, 'get'>> {
+  async findByKeys(keys: readonly Named<MemberKey>[]): Promise<ReadonlyMap<string, KnownMember>> {
     const memory = await this.remembered();
-    const missing = keys.filter(({ text }) => !memory.get(text));
-    if (missing.length === 0) return memory;
-    // Read after the revision: were it newer already, the next revision would tell.
-    const found = await this.read(missing.map(({ key }) => key));
-    for (const row of found) keep(memory, row);
-    return memory;
+    const found = new Map<string, KnownMember>();
+    const missing: MemberKey[] = [];
+    for (const { text, key } of keys) {
+      const member = memory.get(text);
+      if (member) found.set(text, member);
+      else missing.push(key);
+    }
+    if (missing.length === 0) return found;
+    for (const [member, emailHash] of await this.rememberRead(memory, () => this.read(missing))) {
+      found.set(member.memberId, member).set(member.saffronId, member);
+      if (emailHash !== null) found.set(emailHash, member);
+    }
+    return found;
   }
 
+  /**
+   * Remembers members before anybody names them, the newest first, for as long as nobody has to be forgotten for them. A slice at a
+   * time, with a rest after each.
+   */
+  async fill(isOver: () => boolean): Promise<void> {
+    for (let below = LAST_ID; ;) {
+      const memory = await this.remembered();
+      if (isOver() || !memory.hasRoomFor(SLICE * KEYS)) return;
+      const rows = await this.rememberRead(memory, () =>
+        runPrepared<FoundRow>(this.dataSource.manager, NEWEST, [below, SLICE]),
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      below = last[0].memberId;
+      await delay(REST_MS);
+    }
+  }
+
+  /** Moves memory on to the last revision, in the same moment in which it is known to be the last. */
   private async look(): Promise<MemberMemory> {
-    const [row] = await runPrepared<{ number: string }>(this.dataSource.manager, REVISION, []);
-    if (this.revision !== row?.number) this.memory = this.emptyMemory();
-    this.revision = row?.number;
+    const known = this.revision ?? -1;
+    const [row] = await runPrepared<RevisionRow>(this.dataSource.manager, REVISION, [known]);
+    const number = Number(row?.number);
+    if (known < 0 || number < known || number - known > CHANGES_KEPT) this.memory = this.emptyMemory();
+    else for (const memberId of row?.changed ?? []) this.memory.forget(memberId);
+    this.revision = number;
     return this.memory;
+  }
+
+  /**
+   * What is read shows the revision that memory is of, or a later one, which the next look tells about. Where a look has ended
+   * meanwhile, it may have told of changes that are not in these rows: they are an answer, but not remembered.
+   */
+  private async rememberRead(
+    memory: MemberMemory,
+    read: () => Promise<FoundRow[]>,
+  ): Promise<(readonly [KnownMember, emailHash: string | null])[]> {
+    const { revision } = this;
+    const rows = await read();
+    const isSame = this.revision === revision && this.memory === memory;
+    return rows.map((row) => {
+      const member = (isSame ? memory.get(row.memberId) : undefined) ?? new KnownMember(row);
+      if (isSame) memory.add(member, row.emailHash ?? undefined);
+      return [member, row.emailHash] as const;
+    });
   }
 
   private read(keys: readonly MemberKey[]): Promise<FoundRow[]> {
@@ -112,12 +181,4 @@ export class MembersRepository {
   private emptyMemory(): MemberMemory {
     return new MemberMemory(this.config.LEDGER_MAX_ACCOUNTS);
   }
-}
-
-/** Found by one of his names he is known by the others. */
-function keep(memory: MemberMemory, row: FoundRow): void {
-  const member = memory.get(row.memberId) ?? new KnownMember(row);
-  memory.set(member.memberId, member);
-  memory.set(member.saffronId, member);
-  if (row.emailHash !== null) memory.set(row.emailHash, member);
 }

@@ -73,7 +73,7 @@ const ACCOUNTS: TableRows<Account> = {
     column('purpose', text, ({ purpose }) => purpose),
     column('floor', maybeNumeric, ({ floor }) => floor),
     column('frozen', bool, ({ isFrozen }) => isFrozen),
-    column('opened_at', timestamptz, ({ openedAt }) => openedAt),
+    column('opened_at', timestamptz, ({ openedAtMs }) => new Date(openedAtMs)),
   ],
 };
 

@@ -1,3 +1,5 @@
+import { ACCOUNT_PURPOSES, PURPOSES } from '#contracts/wallet';
+import { ASSET_CODES } from '#kernel';
 import { type Account, type AccountRef, type Address, addressOf } from '../account.js';
 import type { Policies } from '../policies.js';
 
@@ -16,6 +18,11 @@ export interface Hold {
 /** What of a hold is still reserved. */
 export const restOf = ({ state, amount, captured }: Hold): bigint => (state === 'open' ? amount - captured : 0n);
 
+/** The kinds of accounts that an owner may have. */
+const OWNED = PURPOSES.filter((purpose) => ACCOUNT_PURPOSES[purpose].owner !== 'none').flatMap((purpose) =>
+  ASSET_CODES.map((asset) => ({ purpose, asset })),
+);
+
 /**
  * What judging needs, at hand: a cache of what the database holds. An account or hold that is not here is read when a batch
  * names it, so that a start reads next to nothing. What was read is right for as long as this is the only writer.
@@ -24,7 +31,8 @@ export class Book {
   readonly accounts = new Map<Address, Account>();
   /** Open ones; one that is resolved goes. */
   readonly openHolds = new Map<string, Hold>();
-  private readonly byOwner = new Map<string, Account[]>();
+  /** From then on what was read and is not here may be older than what was posted meanwhile. */
+  hasForgotten = false;
   lastHash: Buffer;
   lastBatch: number;
   lastAt: Date;
@@ -47,7 +55,8 @@ export class Book {
 
   /** Those of the owner that are at hand. */
   ownedBy(ownerId: string): readonly Account[] {
-    return this.byOwner.get(ownerId) ?? [];
+    // There are few kinds; a list for each of a million owners would cost more than it spares.
+    return OWNED.flatMap((kind) => this.accounts.get(addressOf({ ...kind, ownerId })) ?? []);
   }
 
   isOwnerFrozen(ownerId: string | null): boolean {
@@ -56,36 +65,30 @@ export class Book {
 
   /** Takes an account in; what is here already is newer than what was read. */
   add(account: Account): void {
-    if (this.accounts.has(account.address)) return;
-    this.accounts.set(account.address, account);
-    if (account.ownerId === null) return;
-    const owned = this.byOwner.get(account.ownerId);
-    if (owned) owned.push(account);
-    else this.byOwner.set(account.ownerId, [account]);
+    if (!this.accounts.has(account.address)) this.accounts.set(account.address, account);
   }
 
   remove(account: Account): void {
     this.accounts.delete(account.address);
-    const others = this.ownedBy(account.ownerId ?? '').filter((other) => other !== account);
-    if (account.ownerId === null) return;
-    if (others.length > 0) this.byOwner.set(account.ownerId, others);
-    else this.byOwner.delete(account.ownerId);
   }
 
   /** Forgets those that have been here longest, until no more than `most` are left; they are read again when they are named. */
   shrink(most: number, needed: ReadonlySet<Account>): void {
     for (const account of this.accounts.values()) {
       if (this.accounts.size <= most) return;
-      if (account.ownerId !== null && !needed.has(account)) this.remove(account);
+      if (account.ownerId === null || needed.has(account)) continue;
+      this.remove(account);
+      this.hasForgotten = true;
     }
   }
 
   open(ref: AccountRef, floor: bigint | null, at: Date, isFrozen: boolean): Account {
     this.lastAccountId += 1;
+    // In the order in which those that are read have them: all accounts are of one shape.
     const account: Account = {
-      ...{ id: this.lastAccountId, address: addressOf(ref), openedAt: at, floor, isFrozen },
-      ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId },
-      ...{ balance: 0n, held: 0n, version: 0, outflow: 0n, outflowDay: null },
+      ...{ id: this.lastAccountId, address: addressOf(ref) },
+      ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId, openedAtMs: at.getTime() },
+      ...{ floor, balance: 0n, held: 0n, isFrozen, version: 0, outflow: 0n, outflowDay: null },
     };
     this.add(account);
     return account;

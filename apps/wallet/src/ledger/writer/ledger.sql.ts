@@ -53,6 +53,9 @@ export const SYSTEM_ACCOUNTS = `SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_
 export const ACCOUNTS_BY_KEY = `
   SELECT ${ACCOUNT} FROM unnest($1::uuid[], $2::text[], $3::text[]) AS k (owner_id, asset, purpose)
   JOIN accounts a ON a.owner_id = k.owner_id AND a.asset = k.asset AND a.purpose = k.purpose`;
+/** Those that were ever moved. Neighbours are a third as dear as accounts that are named one by one. */
+export const ACCOUNTS_BETWEEN = `
+  SELECT ${ACCOUNT} FROM accounts a WHERE a.id > $1 AND a.id <= $2 AND a.owner_id IS NOT NULL AND a.version > 0`;
 export const ACCOUNTS_OF_OWNERS = `SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_id = ANY ($1::uuid[])`;
 
 export const FIND_HOLDS = `

@@ -1,5 +1,6 @@
 import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
+import type { Account } from '../account.js';
 import { type Companion, writeCompanions } from '../companion.js';
 import { digestOfPayload, hashOf, NO_HASH, payloadOf } from '../log/batch-log.js';
 import { sectionsOfDraft } from '../log/batch-rows.js';
@@ -10,6 +11,7 @@ import { Book } from '../rules/book.js';
 import type { Draft, Known } from '../rules/draft.js';
 import { readKnown } from './known.js';
 import {
+  ACCOUNTS_BETWEEN,
   CLOSED_THROUGH,
   CUT_OFF_OTHERS,
   FIND_BATCH,
@@ -67,10 +69,11 @@ interface LastBatchRow {
   readonly hash: Buffer | null;
 }
 
-/** The sequencer's database: it reads ahead on one connection while it writes on the other. */
+/** The sequencer's database: it reads ahead on one connection while it writes on the other, and fills memory on a third. */
 export class LedgerStore {
   private readonly reader: OwnConnection;
   private readonly writer: OwnConnection;
+  private readonly filler: OwnConnection;
   /** Up to when the tables have their parts. */
   private partsEnd = 0;
 
@@ -80,6 +83,7 @@ export class LedgerStore {
   ) {
     this.reader = new OwnConnection(dataSource, READER_TASK);
     this.writer = new OwnConnection(dataSource, WRITER_TASK);
+    this.filler = new OwnConnection(dataSource, READER_TASK);
   }
 
   /** What the books stand at: the end of the chain, the platform's own accounts and the rules in force. History is not read. */
@@ -104,6 +108,16 @@ export class LedgerStore {
   /** Nothing to wait for where memory has all that the batch needs. */
   know(book: Book, needs: Needs, before?: Draft): Promise<Known> {
     return readKnown(this.reader, book, needs, before);
+  }
+
+  /** The accounts above `after` and up to `through`, as they are stored now; those that never moved are left out. */
+  async accountsBetween(after: number, through: number): Promise<Account[]> {
+    return (await this.filler.query<AccountRow[]>(ACCOUNTS_BETWEEN, [after, through])).map(toAccount);
+  }
+
+  /** When memory is filled. */
+  endFilling(): Promise<void> {
+    return this.filler.reset();
   }
 
   /** One message and one transaction, unless rows of other features commit along. */
@@ -150,6 +164,7 @@ export class LedgerStore {
   async reset(): Promise<void> {
     await this.writer.reset();
     await this.reader.reset();
+    await this.filler.reset();
   }
 
   /** Mostly there long before; a batch must not fail where they are not. */

@@ -61,21 +61,37 @@ export interface OriginalRow {
   refunded: string | null;
 }
 
+/** A million of them may be remembered: what many have in common is there once. */
 export function toAccount(row: AccountRow): Account {
-  const ref = { purpose: row.purpose, asset: row.asset, ownerId: row.owner_id };
+  const ref = { purpose: once(row.purpose), asset: once(row.asset), ownerId: row.owner_id };
   return {
-    ...ref,
     id: Number(row.id),
     address: addressOf(ref),
-    floor: row.floor === null ? null : BigInt(row.floor),
-    openedAt: row.opened_at,
-    balance: BigInt(row.balance),
-    held: BigInt(row.held),
+    purpose: ref.purpose,
+    asset: ref.asset,
+    ownerId: ref.ownerId,
+    openedAtMs: row.opened_at.getTime(),
+    floor: row.floor === null ? null : amountOf(row.floor),
+    balance: amountOf(row.balance),
+    held: amountOf(row.held),
     isFrozen: row.frozen,
     version: Number(row.version),
-    outflow: BigInt(row.outflow),
-    outflowDay: row.outflow_day,
+    outflow: amountOf(row.outflow),
+    outflowDay: row.outflow_day === null ? null : once(row.outflow_day),
   };
+}
+
+const amountOf = (text: string): bigint => (text === '0' ? 0n : BigInt(text));
+
+const texts = new Map<string, string>();
+const MOST_TEXTS = 1_000;
+
+/** The same text as the same string; for the few that come again and again. */
+function once<T extends string>(text: T): T {
+  const known = texts.get(text);
+  if (known !== undefined) return known as T;
+  if (texts.size < MOST_TEXTS) texts.set(text, text);
+  return text;
 }
 
 export const toHold = (row: HoldRow): Hold => ({

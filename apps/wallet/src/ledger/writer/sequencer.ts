@@ -10,6 +10,7 @@ import { judgeOnce } from '../rules/idempotency.rules.js';
 import { malformed } from '../rules/malformed.js';
 import type { Submission } from '../submission.js';
 import { isDataError, isDeposed } from './data-error.js';
+import { fillBook } from './filling.js';
 import type { Lease } from './lease.js';
 import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
 import { Needs } from './needs.js';
@@ -30,7 +31,10 @@ export interface SequencerOptions {
 
 /** What of the lease a writer needs. */
 export type WritersLease = Pick<Lease, 'epoch' | 'hold' | 'lost'>;
-export type WritersStore = Pick<LedgerStore, 'load' | 'fence' | 'know' | 'commit' | 'settle' | 'reset'>;
+export type WritersStore = Pick<
+  LedgerStore,
+  'load' | 'fence' | 'know' | 'commit' | 'settle' | 'reset' | 'accountsBetween' | 'endFilling'
+>;
 
 /** A batch with its answers, which nobody hears before they are durable. */
 interface Judged {
@@ -121,7 +125,15 @@ export class Sequencer {
     if (lastEpoch < epoch) await this.store.fence(book, this.clock.now());
     this.recent.reset(later(this.clock.now(), book.lastAt));
     this.book = book;
+    void RequestContext.exit(() => this.fill(book));
     return book;
+  }
+
+  /** What could not be read ahead is read when it is named. */
+  private async fill(book: Book): Promise<void> {
+    const isOver = (): boolean => this.isStopped || this.book !== book;
+    await fillBook(book, this.store, { most: this.options.maxAccounts, isOver }).catch(() => undefined);
+    if (!isOver()) await this.store.endFilling();
   }
 
   private async work(): Promise<void> {
