@@ -81,6 +81,11 @@ export class Upstream {
     return this.addresses.some(({ state }) => state === 'ready');
   }
 
+  /** Whether requests are turned away at once, because nothing got through. */
+  isGivenUp(): boolean {
+    return this.breaker.state !== CircuitState.Closed;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.probing);
     await Promise.all(this.addresses.map((address) => address.close()));
