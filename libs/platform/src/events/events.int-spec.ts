@@ -1,33 +1,19 @@
-import { createLogger } from '../logging/index.js';
 import { testKafka } from '#testing/servers';
-import { createTopics, EventsModule, InProcessTransport } from './index.js';
+import { EventsModule, InProcessTransport } from './index.js';
 import { startApp } from './test-support/compose.js';
 import { describeGuarantees } from './test-support/guarantees.js';
-import { Listeners, TOLD } from './test-support/listeners.js';
+import { makeTopics, startInstance } from './test-support/kafka-app.js';
+import { Listeners } from './test-support/listeners.js';
 
-const common = { logLevel: 'silent' };
-
-describeGuarantees('between services of one process', async (stage, retryPausesMs) => {
+describeGuarantees('between services of one process', async ({ services }, retryPausesMs) => {
   const transport = new InProcessTransport();
-  const { services } = stage;
-  const events = EventsModule.inProcess({ transport, services, ...common, retryPausesMs });
+  const events = EventsModule.inProcess({ transport, services, logLevel: 'silent', retryPausesMs });
   return [await startApp({ transport, services, events, controllers: [Listeners] })];
 });
 
-describeGuarantees('between processes, over Kafka', async (stage, retryPausesMs) => {
-  const { brokers, prefix } = await testKafka();
-  const logger = createLogger({ service: 'test', level: 'silent' });
-  await createTopics({ brokers: brokers.split(','), catalogue: TOLD, prefix, logger });
-  return Promise.all(
-    stage.services.map((service) => {
-      const transport = new InProcessTransport();
-      const events = EventsModule.kafka({
-        ...{ transport, service, brokers: brokers.split(','), topicPrefix: prefix },
-        ...common,
-        retryPausesMs,
-      });
-      const controllers = service.name === 'beta' ? [Listeners] : [];
-      return startApp({ transport, services: [service], events, controllers });
-    }),
-  );
+describeGuarantees('between processes, over Kafka', async ({ services }, retryPausesMs) => {
+  const kafka = await testKafka();
+  const cluster = { brokers: kafka.brokers.split(','), prefix: kafka.prefix };
+  await makeTopics(cluster);
+  return Promise.all(services.map((service) => startInstance({ service, ...cluster, retryPausesMs })));
 });

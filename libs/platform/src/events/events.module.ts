@@ -114,9 +114,12 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.stats.observe(this.link, observed);
     for (const { service, source, stats } of observed) this.openInboxes(service, source, stats);
     this.link.start(this);
-    for (const [index, { url }] of this.options.services.entries()) {
-      const publish = (events: EventEnvelope[]) => this.link.publish(events);
-      const relay = new OutboxRelay({ url, publish, logger: this.logger, stats: observed[index]!.stats });
+    for (const [index, { name, url }] of this.options.services.entries()) {
+      const relay = new OutboxRelay({
+        ...{ url, logger: this.logger, stats: observed[index]!.stats },
+        publish: (events) => this.link.publish(events),
+        onInbox: () => this.inboxes.get(name)?.wake(),
+      });
       this.relays.push(relay);
       await relay.start();
     }

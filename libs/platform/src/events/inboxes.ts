@@ -46,7 +46,14 @@ export class ServiceInboxes implements Deliveries {
     const deliveries = events.flatMap((event) => this.listening(event).map(({ name }) => ({ consumer: name, event })));
     if (deliveries.length === 0) return;
     await this.store(deliveries);
-    for (const name of new Set(deliveries.map(({ consumer }) => consumer))) this.workers.get(name)?.wake();
+    const { mayHandle = () => true } = this.options;
+    if (mayHandle()) this.wake(new Set(deliveries.map(({ consumer }) => consumer)));
+    else await this.source.query('NOTIFY inbox');
+  }
+
+  /** Something was stored for these consumers; for any of them, where none is named. */
+  wake(consumers: Iterable<string> = this.workers.keys()): void {
+    for (const name of consumers) this.workers.get(name)?.wake();
   }
 
   async setAside(unreadable: readonly Unreadable[]): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { EventEnvelope } from '#contracts/events';
 import type { Logger } from '../logging/index.js';
+import { MOMENTS } from './moments.js';
 import { Outage } from './outage.js';
 import { relayConnection, RelayLease } from './relay-lease.js';
 import type { ServiceStats } from './stats.js';
@@ -32,6 +33,8 @@ interface RelayOptions {
   /** Of the service's database; not by way of a pooler. */
   readonly url: string;
   publish(events: EventEnvelope[]): Promise<void>;
+  /** Its connection also hears of events that another process has stored for this one. */
+  onInbox(): void;
   readonly logger: Logger;
   readonly stats: ServiceStats;
 }
@@ -50,10 +53,10 @@ export class OutboxRelay {
   private stopped = false;
 
   constructor(private readonly options: RelayOptions) {
-    this.lease = new RelayLease(
-      () => relayConnection(options.url),
-      () => this.wake(),
-    );
+    this.lease = new RelayLease(() => relayConnection(options.url), {
+      onOutbox: () => this.wake(),
+      onInbox: options.onInbox,
+    });
     this.outage = new Outage(options.logger);
   }
 
@@ -99,7 +102,10 @@ export class OutboxRelay {
   private async publishBatch(connection: Client): Promise<boolean> {
     const { rows } = await connection.query<Row>(NEXT);
     if (rows.length === 0) return false;
-    await this.options.publish(rows.map((row) => toEnvelope(row.id, row)));
+    const events = rows.map((row) => toEnvelope(row.id, row));
+    MOMENTS.committed.publish(events);
+    await this.options.publish(events);
+    MOMENTS.published.publish(events);
     await connection.query(DELETE, [rows.map(({ seq }) => seq)]);
     this.options.stats.published += rows.length;
     return rows.length === BATCH || Number(rows.at(-1)!.total) >= BATCH_BYTES;

@@ -22,6 +22,13 @@ export const relayConnection = (url: string): Client =>
     keepAlive: true,
   });
 
+export interface News {
+  /** Something was committed to the outbox; told while the lease is held. */
+  onOutbox(): void;
+  /** Another process took events in that it may not act on. */
+  onInbox(): void;
+}
+
 /**
  * The right to publish a service's outbox: an advisory lock on the very connection that reads and deletes the rows. Whoever loses
  * the connection loses both, so that a deposed relay can publish again what it had read, and nothing newer.
@@ -30,10 +37,9 @@ export class RelayLease {
   private connection: Client | undefined;
   private isHeld = false;
 
-  /** @param onNews called when something was committed to the outbox, while the lease is held */
   constructor(
     private readonly connect: () => Client,
-    private readonly onNews: () => void,
+    private readonly news: News,
   ) {}
 
   /** The connection to work with, made anew where it was lost; undefined where another relay holds the lease. */
@@ -55,10 +61,11 @@ export class RelayLease {
 
   private async open(): Promise<Client> {
     const connection = this.connect();
-    connection.on('notification', () => this.onNews());
+    connection.on('notification', ({ channel }) => this.news[channel === 'inbox' ? 'onInbox' : 'onOutbox']());
     connection.on('error', () => this.forget(connection)).on('end', () => this.forget(connection));
     await connection.connect();
     this.connection = connection;
+    await connection.query('LISTEN inbox');
     return connection;
   }
 

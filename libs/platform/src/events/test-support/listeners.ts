@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { deadLettered, deadLetterSettled } from '#contracts/dead-letters';
 import { defineEvent, type EventEnvelope } from '#contracts/events';
 import { correlationId } from '../../logging/index.js';
 import { Consume, EventTransaction } from '../consume.decorator.js';
@@ -11,8 +12,8 @@ export const happened = defineEvent('alpha.happened.v1', z.object({ n: z.int(), 
 export const gathered = defineEvent('alpha.gathered.v1', z.object({ n: z.int() }));
 export const addressed = defineEvent('alpha.addressed.v1', z.object({ n: z.int(), to: z.string() }));
 export const whispered = defineEvent('alpha.whispered.v1', z.object({ secret: z.string() }), { sensitive: true });
-/** What alpha tells. */
-export const TOLD = [happened, gathered, addressed, whispered];
+/** What alpha tells, and what beta tells of what it sets aside. */
+export const CATALOGUE = [happened, gathered, addressed, whispered, deadLettered('beta'), deadLetterSettled('beta')];
 
 type Happened = EventEnvelope<{ n: number }>;
 
