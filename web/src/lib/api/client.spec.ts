@@ -75,7 +75,28 @@ it('carries code, details, request id and the wait of a refusal', async () => {
   expect(error).toMatchObject({ retryAfterS: 30, body });
 });
 
-it('retries nothing', async () => {
+const csrf = '{"error":"E","code":"http.csrf"}';
+
+it('asks again where the session was given a new token while the call was on its way', async () => {
+  document.cookie = 'sessionToken=old; Path=/';
+  fetched.mockImplementationOnce(async () => {
+    document.cookie = 'sessionToken=new; Path=/';
+    return new Response(csrf, { status: 403 });
+  });
+  answer(200, '{"done":true}');
+  expect(await api.post('/api/x', { a: 1 })).toEqual({ done: true });
+  expect(headers().get('x-csrf-token')).toBe('new');
+  expect(lastInit()).toMatchObject({ method: 'POST', body: '{"a":1}' });
+});
+
+it('lets the refusal of the token that it still has stand', async () => {
+  document.cookie = 'sessionToken=same; Path=/';
+  answer(403, csrf);
+  expect((await failure(api.post('/api/x'))).code).toBe('http.csrf');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('retries nothing else', async () => {
   answer(503, '{}');
   await failure(api.get('/api/x'));
   expect(fetched).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import { CSRF_HEADER } from '#contracts/identity';
-import { readError } from './errors.js';
+import { hasCode, readError } from './errors.js';
 import { keepSessionToken, presentSessionToken } from './sessionToken.js';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -16,14 +16,33 @@ export function withQuery(path: string, query: Query = {}): string {
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** One request with credentials. Raises ApiError where the status is no success; nothing is retried. */
+/**
+ * One request with credentials. Raises ApiError where the status is no success. Nothing is retried but what was refused for its
+ * token while the session was given a new one, by another tab perhaps: the server has not looked at it.
+ */
 export async function call(
   method: string,
   path: string,
   payload?: unknown,
-  { signal, headers }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const token = presentSessionToken();
+  try {
+    return await send(token, method, path, payload, options);
+  } catch (error) {
+    const newer = presentSessionToken();
+    if (!hasCode(error, 'http.csrf') || newer === token) throw error;
+    return send(newer, method, path, payload, options);
+  }
+}
+
+async function send(
+  token: string | undefined,
+  method: string,
+  path: string,
+  payload: unknown,
+  { signal, headers }: CallOptions,
+): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',

@@ -53,6 +53,18 @@ it('signs nobody out because the server cannot be reached', async () => {
   expect(localStorage.getItem('sessionToken')).toBe('stored');
 });
 
+it('forgets an answer that was on its way while somebody signed in', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>();
+  fetched.mockReturnValue(late);
+  const store = await newStore();
+  const refreshed = store.refreshSession();
+  store.setCurrentUser(aUser());
+  storeTokens();
+  resolve(new Response(JSON.stringify({ authenticated: false })));
+  expect((await refreshed).status).toBe('member');
+  expect(localStorage.getItem('sessionToken')).toBe('stored');
+});
+
 it('asks once for callers at the same time, and again only after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers({ authenticated: true, user: aUser() });

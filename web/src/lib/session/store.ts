@@ -39,17 +39,22 @@ function userOf(answer: CurrentUserResponse | User | undefined): User | undefine
   return answer.authenticated ? answer.user : undefined;
 }
 
-/** A server that cannot be reached signs nobody out: what was known stays, and the stored tokens too. */
+/**
+ * A server that cannot be reached signs nobody out: what was known stays, and the stored tokens too. Where somebody signed in or out
+ * while the server was asked, the answer comes too late.
+ */
 async function askServer(): Promise<Session> {
+  const before = session;
+  let user: User | undefined;
   try {
-    const user = userOf(await api.get<CurrentUserResponse | User>('/api/user'));
-    if (user) return become({ status: 'member', user });
+    user = userOf(await api.get<CurrentUserResponse | User>('/api/user'));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) {
       return become(session.status === 'unknown' ? VISITOR : session);
     }
   }
-  return becomeVisitor();
+  if (session !== before) return session;
+  return user ? become({ status: 'member', user }) : becomeVisitor();
 }
 
 /** The backups of a super administrator prove nothing; that they are there tells that his session has ended, not that he left. */
