@@ -29,19 +29,28 @@ export function callerOf({ sessions, apiKeys, keyRequestsPerMinute }: CallerRead
   };
 }
 
-/** A proof that opens no session is no proof: the caller is a visitor, and the dead cookie is taken back. */
+/**
+ * A proof that opens no session is no proof: the caller is a visitor. The dead cookie is taken back by the one answer that every page
+ * begins with. A call that was under way while the session got a new proof still shows the old one, and its answer, coming last,
+ * would take the new one back.
+ */
 async function resolveSession(sessions: SessionReader, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const name = sessionProofCookie(request);
   const proof = request.cookies[name];
   if (!proof) return;
   const session = await sessions.read(proof);
   if (!session) {
-    void reply.clearCookie(name, { path: '/', secure: wantsSecureCookies(request) });
+    if (asksWhoIsSignedIn(request)) {
+      void reply.clearCookie(name, { path: '/', secure: wantsSecureCookies(request) });
+    }
     return;
   }
   request.session = session;
   request.principal = { ...session.principal, ip: request.ip };
 }
+
+const asksWhoIsSignedIn = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && routeOptions.url === '/api/user';
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   const [scheme = '', secret = ''] = (headers.authorization ?? '').split(' ');

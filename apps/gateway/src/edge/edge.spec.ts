@@ -16,7 +16,7 @@ let entered = 0;
 
 @Controller('api')
 class RoomsController {
-  @Get('lobby')
+  @Get(['lobby', 'user'])
   @Access('public')
   lobby(@CurrentPrincipal() principal: MaybePrincipal) {
     return { who: principal?.memberId ?? null };
@@ -216,7 +216,7 @@ describe('the edge', () => {
     it('takes a proof only under the name that no other host and no page without TLS can set', async () => {
       expect((await as('saffron_session=member')).json()).toEqual({ who: null });
       expect((await as('__Host-saffron_session=member; saffron_session=admin')).json()).toEqual({ who: 'member' });
-      const stale = await as('__Host-saffron_session=stale');
+      const stale = await app.inject({ url: '/api/user', headers: { host, cookie: '__Host-saffron_session=stale' } });
       expect(stale.headers['set-cookie']).toMatch(/^__Host-saffron_session=; .*Path=\/; .*Secure/);
       expect(stale.headers['set-cookie']).not.toMatch(/Domain/);
     });
@@ -241,10 +241,18 @@ describe('the edge', () => {
     });
   });
 
-  it('takes back a proof that opens no session and serves the visitor', async () => {
-    const response = await app.inject({ url: '/api/lobby', headers: { cookie: 'saffron_session=stale' } });
+  const stale = (url: string) => app.inject({ url, headers: { cookie: 'saffron_session=stale' } });
+
+  it('takes back a proof that opens no session, where a page asks who is signed in, and serves the visitor', async () => {
+    const response = await stale('/api/user');
     expect(response.json()).toEqual({ who: null });
     expect(response.headers['set-cookie']).toMatch(/^saffron_session=;/);
+  });
+
+  it('leaves the cookies of any other call alone: the session may have a new proof by now', async () => {
+    const response = await stale('/api/lobby');
+    expect(response.json()).toEqual({ who: null });
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('lets a member act with the session name in cookie and header', async () => {
