@@ -38,9 +38,20 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async sweep(): Promise<void> {
-    await this.enqueue(await this.mails.claimUnqueued());
+    await this.enqueueClaimed();
     for (const { id, attempts, correlation_id } of await this.mails.buryExpired()) {
       this.logger.error({ mailId: id, attempts, correlationId: correlation_id }, 'A mail was given up: it has expired');
+    }
+  }
+
+  /** What the queue does not take is the next sweep's matter: a code is waited for. */
+  private async enqueueClaimed(): Promise<void> {
+    const ids = await this.mails.claimUnqueued();
+    try {
+      await this.enqueue(ids);
+    } catch (error) {
+      await this.mails.unclaim(ids);
+      throw error;
     }
   }
 

@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { codeIn, type SmtpSink, startSmtpSink } from '#testing/smtp';
 import { loadNotificationsConfig } from '../config.js';
 import { NotificationsModule } from '../notifications.module.js';
+import { type MailJob, MAIL_QUEUE } from './mail-queue.js';
 
 const sealKey = randomBytes(32);
 const CODE = '482913';
@@ -49,6 +53,19 @@ describe('a requested mail', () => {
 
     // The middle one: a busy machine may stand still for one of them.
     expect(tookMs.toSorted((a, b) => a - b)[5]).toBeLessThan(700);
+  });
+
+  it('is brought into the queue by the next sweep where the queue did not take it', async () => {
+    const sink = await startSink();
+    const app = await startService(database.url, sink.url);
+    const queue = app.get<Queue<MailJob>>(getQueueToken(MAIL_QUEUE));
+    const refused = jest.spyOn(queue, 'addBulk').mockRejectedValueOnce(new Error('the queue is away'));
+
+    const { email } = await request(app);
+
+    // Well before the claim of a process that died is let go of.
+    await sink.waitFor(({ to }) => to.includes(email), 8_000);
+    expect(refused).toHaveBeenCalledTimes(2);
   });
 
   it('is found in no table once it was sent', async () => {

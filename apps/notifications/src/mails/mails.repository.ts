@@ -56,6 +56,8 @@ const CLAIM = `
     ORDER BY requested_at LIMIT 200 FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
+const UNCLAIM = 'UPDATE mails SET enqueued_at = NULL WHERE id = ANY($1::uuid[])';
+
 const TAKE = `
   SELECT id, kind, recipient, sealed_secret, seal_context, facts, requested_at, expires_at, correlation_id, traceparent, attempts FROM mails
   WHERE id = $1 AND state IN ('queued', 'failed') AND expires_at > now() FOR UPDATE SKIP LOCKED`;
@@ -112,6 +114,11 @@ export class MailsRepository {
   async claimUnqueued(): Promise<string[]> {
     const [rows] = await this.source.query<[{ id: string }[]]>(CLAIM);
     return rows.map(({ id }) => id);
+  }
+
+  /** For mails that the queue did not take after all. */
+  async unclaim(ids: readonly string[]): Promise<void> {
+    await this.source.query(UNCLAIM, [ids]);
   }
 
   /** Takes a mail for the rest of the transaction; undefined where it is finished, expired, or being sent by another worker. */
