@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { DeadLetter } from '#contracts/dead-letters';
 import { SimpleList, useListContext } from 'react-admin';
 import { Time } from '#web/ui/Time/Time.js';
@@ -11,13 +12,17 @@ export function DeadLetterCards() {
   useLookAgain(data?.some(isUnderWay) ?? false, refetch);
   return (
     <SimpleList<DeadLetter>
-      primaryText={({ type }) => <span style={{ overflowWrap: 'anywhere' }}>{type}</span>}
+      primaryText={({ type, state }) => (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 0.5 }}>
+          <span style={{ overflowWrap: 'anywhere' }}>{type}</span>
+          <StateChip state={state} />
+        </Box>
+      )}
       secondaryText={({ consumer, diedAt }) => (
         <>
           {consumer} · <Time iso={diedAt} />
         </>
       )}
-      tertiaryText={({ state }) => <StateChip state={state} />}
     />
   );
 }

@@ -49,7 +49,7 @@ function LetterError() {
       <Typography id="error" component="h2" variant="h6">
         {translate('resources.dead-letters.fields.error')}
       </Typography>
-      <code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{letter.error || '–'}</code>
+      <code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontSize: 14 }}>{letter.error || '–'}</code>
     </section>
   );
 }
