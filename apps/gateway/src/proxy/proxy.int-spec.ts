@@ -177,15 +177,13 @@ describe('the gateway before its services', () => {
   });
 
   it('brings back what a service answers: status, cookies, and every header that is not of the connection', async () => {
-    const limited = await call('/api/wallet/cookies', { headers: { cookie: 'saffron_session=stale' } });
+    const limited = await call('/api/wallet/cookies');
     expect([limited.status, limited.headers.get('retry-after'), await limited.json()]).toEqual([
       429,
       '7',
       { code: 'x' },
     ]);
-    expect(limited.headers.getSetCookie()).toEqual(
-      expect.arrayContaining([/^saffron_session=;/, /^one=1/, /^two=2/].map((one) => expect.stringMatching(one))),
-    );
+    expect(limited.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual(['one=1', 'two=2']);
     const framed = await call('/api/wallet/framed');
     expect(framed.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(framed.headers.get('keep-alive')).not.toBe('timeout=9');

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Agent, request } from 'undici';
+import { newId } from '#kernel';
+import { principalFromToken } from '#platform/auth';
+import { HealthModule } from '#platform/health';
+import { createHttpAdapter } from '#platform/http';
+import { drain } from '#platform/service';
+import { freePort } from '#testing/app';
+import { startTestGateway, type TestGateway } from '../../test-support/test-gateway.js';
+
+const KEY = randomBytes(32);
+/** Longer than connections are idle, as in production. */
+const SHUTDOWN_DELAY_MS = 2_000;
+
+/** What was done, by the id that the caller gave it. */
+const done = new Map<string, number>();
+
+/** Starts, is ready, and stops, as a service does. */
+async function startService(port: number): Promise<() => Promise<void>> {
+  const adapter = createHttpAdapter({ isBehindGateway: true });
+  const app = await NestFactory.create<NestFastifyApplication>(HealthModule.register('1'), adapter, {
+    logger: false,
+    bodyParser: false,
+  });
+  const stop = drain(app, SHUTDOWN_DELAY_MS);
+  const fastify = app.getHttpAdapter().getInstance();
+  const fromToken = principalFromToken({ audience: 'wallet', key: KEY });
+  fastify.addHook('onRequest', async (asked, reply) => {
+    if (!asked.url.startsWith('/health/')) await fromToken(asked, reply);
+  });
+  fastify.route({
+    method: ['GET', 'POST'],
+    url: '/api/wallet/:id',
+    handler: async ({ params }) => {
+      const { id } = params as { id: string };
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+      done.set(id, (done.get(id) ?? 0) + 1);
+      return { id };
+    },
+  });
+  await app.listen(port, '127.0.0.1');
+  return stop;
+}
+
+describe('a rolling restart under load', () => {
+  const toStop: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of toStop.splice(0).reverse()) await stop();
+  });
+
+  /** Reads and acts, some at once and some after a pause in which connections grow idle, until told to stop. */
+  function load(urls: readonly string[]) {
+    const agent = new Agent({ connections: 20 });
+    const failures: string[] = [];
+    const acts: string[] = [];
+    let isOver = false;
+    const caller = async (n: number) => {
+      for (let turn = n; !isOver; turn++) {
+        const [method, id] = [turn % 2 ? 'GET' : 'POST', newId()] as const;
+        const url = `${urls[turn % urls.length]!}/api/wallet/${id}`;
+        const answer = await request(url, { method, dispatcher: agent }).catch((error: Error) => error);
+        if (answer instanceof Error) failures.push(String(answer));
+        else if (answer.statusCode !== 200) failures.push(`${answer.statusCode} ${await answer.body.text()}`);
+        else await answer.body.dump();
+        if (method === 'POST') acts.push(id);
+        await new Promise((resolve) =>
+          setTimeout(resolve, n % 4 === 0 ? 1_400 + Math.random() * 300 : Math.random() * 30),
+        );
+      }
+    };
+    const callers = Array.from({ length: 16 }, (_, n) => caller(n));
+    const stop = async () => {
+      isOver = true;
+      await Promise.all(callers);
+      await agent.close();
+      return { failures, acts };
+    };
+    return { stop };
+  }
+
+  async function restart(running: Map<number, () => Promise<void>>, port: number): Promise<void> {
+    await running.get(port)!();
+    running.set(port, await startService(port));
+  }
+
+  const gatewayTo = async (...ports: readonly number[]): Promise<TestGateway> => {
+    const gateway = await startTestGateway({
+      key: KEY,
+      env: { WALLET_URL: ports.map((port) => `http://127.0.0.1:${port}`).join(',') },
+    });
+    toStop.push(() => gateway.stop());
+    return gateway;
+  };
+
+  it.each([
+    ['with two addresses', 2],
+    ['with the only address there is', 1],
+  ])('of a service %s fails no request, and does nothing twice', async (_, count) => {
+    done.clear();
+    const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
+    const running = new Map<number, () => Promise<void>>();
+    for (const port of ports) running.set(port, await startService(port));
+    toStop.push(async () => void (await Promise.all([...running.values()].map((stop) => stop()))));
+    const gateway = await gatewayTo(...ports);
+    const calls = load([gateway.url]);
+    for (const port of ports) await restart(running, port);
+    const { failures, acts } = await calls.stop();
+    expect(failures).toEqual([]);
+    expect(acts.length).toBeGreaterThan(100);
+    expect(acts.filter((id) => done.get(id) !== 1)).toEqual([]);
+  });
+});
