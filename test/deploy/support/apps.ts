@@ -1,11 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
-import { processConfig, serviceConfig } from '#platform/service';
+import { serviceConfig } from '#platform/service';
 import { variableOf } from '#platform/config';
 import { type z } from 'zod';
-import { gatewayConfig } from '../../../apps/gateway/src/config.js';
+import { gatewayProcessConfig } from '../../../apps/gateway/src/process/config.js';
 import { identityConfig } from '../../../apps/identity/src/config.js';
 import { notificationsConfig } from '../../../apps/notifications/src/config.js';
-import { upstreamConfig } from '../../../apps/gateway/src/proxy/upstream.config.js';
 import { walletConfig } from '../../../apps/wallet/src/config.js';
 
 /** Every app that is a process of its own, which is every one but the embedded profile. */
@@ -15,7 +14,7 @@ export const APPS = globSync('apps/*/src/config.ts')
   .sort();
 
 const SETTINGS: Readonly<Record<string, readonly z.ZodObject[]>> = {
-  gateway: [processConfig, gatewayConfig, upstreamConfig],
+  gateway: [gatewayProcessConfig],
   identity: [serviceConfig, identityConfig],
   notifications: [serviceConfig, notificationsConfig],
   wallet: [serviceConfig, walletConfig],
