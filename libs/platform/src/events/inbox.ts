@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changedRows } from '../database/index.js';
 import { type Logger, runInContext } from '../logging/index.js';
+import { inSpan, SpanKind } from '../tracing/index.js';
 import { DEAD_COLUMNS, type DeadRow, tellDead, tellSettled } from './dead-letters.js';
 import type { Consumer } from './in-process.transport.js';
 import type { MayHandle } from './may-handle.js';
 import { MOMENTS } from './moments.js';
 import type { ServiceStats } from './stats.js';
 import { type StoredEvent, toEnvelope } from './stored-event.js';
-import { withinTrace } from './trace.js';
 
 /** Pauses before the tries after the first; past the last one the event is a dead letter. */
 export const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
@@ -143,11 +143,16 @@ export class InboxWorker {
     const events = taken.map((row) => toEnvelope(row.event_id, row));
     const cause = atMost === 1 ? events[0] : undefined;
     await runInContext(cause?.correlationId, () =>
-      withinTrace(cause?.traceparent, () => this.consumer.handle(events, manager)),
+      this.traced(cause?.traceparent, () => this.consumer.handle(events, manager)),
     );
     await manager.query(SETTLE, [name, taken.map((row) => row.event_id), sensitive]);
     await this.tellReplayed(manager, taken);
     MOMENTS.handled.publish(events);
+  }
+
+  /** Only what belongs to a trace: work that nobody asked for has none of its own. */
+  private traced(parent: string | undefined, work: () => Promise<void>): Promise<void> {
+    return parent ? inSpan(this.consumer.name, { kind: SpanKind.CONSUMER, parent }, work) : work();
   }
 
   private async tellReplayed(manager: EntityManager, rows: readonly Row[]): Promise<void> {

@@ -3,7 +3,7 @@ import { newId } from '#kernel';
 import type { EntityManager } from 'typeorm';
 import { places } from '../database/index.js';
 import { correlationId } from '../logging/index.js';
-import { currentTraceparent } from './trace.js';
+import { traceparent } from '../tracing/index.js';
 
 /** The columns of one outbox row, in the order of {@link INSERT_OUTBOX}. */
 export type OutboxRow = [
@@ -28,7 +28,7 @@ export function outboxRow<D extends EventDefinition>(
 ): OutboxRow {
   const payload = JSON.stringify(definition.payload.parse(fact.payload));
   const cause = correlationId() ?? null;
-  return [newId(), definition.type, fact.key, fact.at ?? new Date(), cause, payload, currentTraceparent() ?? null];
+  return [newId(), definition.type, fact.key, fact.at ?? new Date(), cause, payload, traceparent() ?? null];
 }
 
 /**
