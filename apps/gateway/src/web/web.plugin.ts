@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -16,8 +16,9 @@ export interface WebBuild {
   scriptHashes: readonly string[];
 }
 
-export function readWebBuild(root: string | undefined): WebBuild | undefined {
-  if (!root || !existsSync(join(root, 'index.html'))) return undefined;
+export function readWebBuild(folder: string | undefined): WebBuild | undefined {
+  if (!folder || !existsSync(join(folder, 'index.html'))) return undefined;
+  const root = resolve(folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
