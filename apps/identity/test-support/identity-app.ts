@@ -12,10 +12,13 @@ import { HealthRegistry } from '#platform/health';
 import { EventsModule, InProcessTransport } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { JobsModule } from '#platform/jobs';
+import { principalFromToken } from '#platform/auth';
 import { SESSION_PROOF_COOKIE, SESSION_READER, type SessionReader } from '#platform/sessions';
 import { createTestDatabase } from '#testing/postgres';
 import { type IdentityConfig, loadIdentityConfig } from '../src/config.js';
 import { IdentityModule } from '../src/identity.module.js';
+import { SessionCacheModule } from '../src/session-reads/session-cache.module.js';
+import type { SessionCacheOptions } from '../src/session-reads/session-cache.options.js';
 import { Browser } from './browser.js';
 import { Mailbox } from './mailbox.js';
 
@@ -40,13 +43,20 @@ class HealthModule {}
 
 /**
  * Identity as the composition runs it: real PostgreSQL, the edge's session hook, and the events engine where asked for.
- * @param beside another one whose database and keys it shares, as the site of a second tenant does
+ * @param options `beside`: another one whose database and keys it shares, as the site of a second tenant does; `cache`: gateways in other
+ *   processes ask it, so it listens, wherever {@link IdentityApp.app} says
  */
 export async function startIdentity({
   settings = {},
   hasEvents = false,
   beside,
-}: { settings?: Record<string, string>; hasEvents?: boolean; beside?: IdentityApp } = {}): Promise<IdentityApp> {
+  cache,
+}: {
+  settings?: Record<string, string>;
+  hasEvents?: boolean;
+  beside?: IdentityApp;
+  cache?: SessionCacheOptions;
+} = {}): Promise<IdentityApp> {
   const database = beside
     ? { url: beside.config.databaseUrl, drop: () => Promise.resolve() }
     : await createTestDatabase('identity');
@@ -60,7 +70,7 @@ export async function startIdentity({
   });
   const transport = new InProcessTransport();
   const app = await NestFactory.create<NestFastifyApplication>(
-    compositionOf(config, hasEvents ? transport : undefined),
+    compositionOf(config, hasEvents ? transport : undefined, cache),
     createHttpAdapter(),
     {
       logger: false,
@@ -68,13 +78,14 @@ export async function startIdentity({
   );
   const log: string[] = [];
   configureHttp(app, pino({ level: 'trace' }, { write: (line) => void log.push(line) }));
-  await registerSessionHook(app);
+  await registerSessionHook(app, cache);
   if (hasEvents) app.connectMicroservice({ strategy: transport });
   const source = app.get<DataSource>(getDataSourceToken('identity'));
   if (!beside) await source.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
   if (hasEvents) await app.startAllMicroservices();
   await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  if (cache) await app.listen(0, '127.0.0.1');
+  else await app.getHttpAdapter().getInstance().ready();
   const close = async () => {
     await app.close();
     await database.drop();
@@ -96,7 +107,11 @@ const KEYS = ['otpKey', 'pepper', 'sealKey', 'lookupKey', 'factorKey'] as const;
 const keys = (beside?: IdentityApp) =>
   Object.fromEntries(KEYS.map((name) => [name, (beside?.config[name] ?? randomBytes(32)).toString('base64url')]));
 
-function compositionOf(config: IdentityConfig, transport: InProcessTransport | undefined): DynamicModule {
+function compositionOf(
+  config: IdentityConfig,
+  transport: InProcessTransport | undefined,
+  cache: SessionCacheOptions | undefined,
+): DynamicModule {
   const services = [{ name: 'identity', url: config.databaseUrl }];
   return {
     module: TestComposition,
@@ -105,18 +120,21 @@ function compositionOf(config: IdentityConfig, transport: InProcessTransport | u
       CountersModule.forPostgres({ url: config.databaseUrl }),
       JobsModule.forPostgres({ url: config.databaseUrl, poolSize: 4, logLevel: 'silent' }),
       IdentityModule.register(config),
+      ...(cache ? [SessionCacheModule.register(cache)] : []),
       ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
     ],
   };
 }
 
-async function registerSessionHook(app: NestFastifyApplication): Promise<void> {
+async function registerSessionHook(app: NestFastifyApplication, cache?: SessionCacheOptions): Promise<void> {
+  const fromToken = cache && principalFromToken({ audience: 'identity', key: cache.principalKey });
   await app.register(cookie);
   const sessions = app.get<SessionReader>(SESSION_READER);
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async (request) => {
+    .addHook('onRequest', async (request, reply) => {
+      if (fromToken && request.url.startsWith('/internal/')) return fromToken(request, reply);
       const session = await sessions.read(request.cookies[SESSION_PROOF_COOKIE] ?? '');
       if (!session) return;
       request.session = session;

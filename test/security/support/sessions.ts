@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { SESSION_NAME_COOKIE } from '#contracts/identity';
 import { newId } from '#kernel';
-import { SESSION_PROOF_COOKIE } from '#platform/sessions';
+import { SESSION_PROOF_COOKIE, sessionName } from '#platform/sessions';
 import { ApiClient } from '#testing/client';
-import { sessionName } from '../../../apps/identity/src/sessions/session-name.js';
 
 /** A client in a session of its own. */
 export type InSession = ApiClient & { readonly sessionId: string };

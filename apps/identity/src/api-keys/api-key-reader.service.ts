@@ -4,10 +4,9 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ApiScope, Role } from '#contracts/access';
-import type { ApiKeyReader, ProgramPrincipal } from '#platform/sessions';
+import { type ApiKeyReader, isApiKeySecret, type ProgramPrincipal } from '#platform/sessions';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { tokenHash } from '../secrets/token.js';
-import { isApiKeySecret } from './api-key.rules.js';
 
 /** Key and member in one statement, so that what befalls either is seen by the very next request. */
 const READ_KEY = {
@@ -49,8 +48,12 @@ export class ApiKeyReaderService implements ApiKeyReader {
   }
 
   async read(secret: string): Promise<ProgramPrincipal | undefined> {
-    if (!isApiKeySecret(secret)) return undefined;
-    const { rows } = await this.pool.query<Row>({ ...READ_KEY, values: [tokenHash(secret), this.config.TENANT_ID] });
+    return isApiKeySecret(secret) ? this.find(tokenHash(secret)) : undefined;
+  }
+
+  /** For whoever knows the secret, and need not tell it here. */
+  async find(secretHash: Buffer): Promise<ProgramPrincipal | undefined> {
+    const { rows } = await this.pool.query<Row>({ ...READ_KEY, values: [secretHash, this.config.TENANT_ID] });
     const [row] = rows;
     if (!row) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [row.keyId]);

@@ -11,9 +11,9 @@ import {
 import { newId, refusals } from '#kernel';
 import { actorOf, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
+import { newApiKeySecret, shownPrefix } from '#platform/sessions';
 import { NoticesService } from '../notices/notices.service.js';
 import { tokenHash } from '../secrets/token.js';
-import { newApiKeySecret, shownPrefix } from './api-key.rules.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);

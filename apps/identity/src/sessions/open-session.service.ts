@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { SecondFactor, SessionMethod } from '#contracts/identity';
 import { newId } from '#kernel';
 import { type AuditAct, prepareWithAct, runWithAct } from '#platform/audit';
+import { sessionName } from '#platform/sessions';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import type { Member } from '../members/member.js';
 import { newToken, tokenHash } from '../secrets/token.js';
 import type { Client } from './client.js';
 import { sessionLifetime } from './session-lifetime.js';
-import { sessionName } from './session-name.js';
 
 export interface SessionToOpen {
   readonly member: Member;

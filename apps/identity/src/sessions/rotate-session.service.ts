@@ -4,12 +4,12 @@ import { HTTP_ERRORS } from '#contracts/http';
 import type { SecondFactor } from '#contracts/identity';
 import { refusals } from '#kernel';
 import { changedRows } from '#platform/database';
+import { sessionName } from '#platform/sessions';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import type { Member } from '../members/member.js';
 import { newToken, tokenHash } from '../secrets/token.js';
 import type { OpenedSession } from './open-session.service.js';
 import { sessionLifetime } from './session-lifetime.js';
-import { sessionName } from './session-name.js';
 
 const refuse = refusals(HTTP_ERRORS);
 

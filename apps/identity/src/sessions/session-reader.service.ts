@@ -7,11 +7,10 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { mayAccess, type Role } from '#contracts/access';
 import type { SessionMethod } from '#contracts/identity';
 import type { Claim } from '#platform/auth';
-import type { ResolvedSession, SessionReader } from '#platform/sessions';
+import { type ResolvedSession, type SessionReader, type SessionRecord, toResolvedSession } from '#platform/sessions';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
 import { toUser } from '../members/member.js';
 import { presentedTokenHash } from '../secrets/token.js';
-import { sessionName } from './session-name.js';
 
 const TOUCH_EVERY_S = 60;
 /** The longest that a statement waits for the one before it; several times what one takes, so that a slow one holds nobody up. */
@@ -26,6 +25,8 @@ const READ_SESSIONS = {
       CASE WHEN s.viewing_until > now() THEN s.viewing_id END AS "viewingId", s.viewing_until AS "viewingUntil",
       s.second_factor IS NOT NULL OR s.method = 'passkey' AS "hasTwoFactors",
       s.last_seen_at < now() - interval '${TOUCH_EVERY_S} seconds' AS "isStale",
+      extract(epoch FROM least(s.expires_at, s.last_seen_at + s.idle, CASE WHEN s.viewing_until > now() THEN s.viewing_until END) - now())::float8
+        * 1000 AS "endsInMs",
       m.id, m.saffron_id AS "saffronId", m.email, m.first_name AS "firstName", m.last_name AS "lastName", m.role,
       m.tenant_id AS "tenantId", m.subscription_status AS "subscriptionStatus", m.pos_pin_hash IS NOT NULL AS "hasPosPin"
     FROM unnest($1::bytea[]) WITH ORDINALITY AS p (hash, position)
@@ -71,6 +72,14 @@ interface Row extends MemberRow {
   readonly viewingId: string | null;
   readonly viewingUntil: Date | null;
   readonly isStale: boolean;
+  readonly endsInMs: number;
+}
+
+/** A session as it was a moment ago. */
+export interface FoundSession {
+  readonly session: SessionRecord;
+  /** For how long it stays so at the most, if nobody touches it: milliseconds since it was looked for. */
+  readonly endsInMs: number;
 }
 
 /**
@@ -97,12 +106,18 @@ export class SessionReaderService implements SessionReader {
 
   async read(proof: string): Promise<ResolvedSession | undefined> {
     const proofHash = presentedTokenHash(proof);
-    if (!proofHash) return undefined;
+    const found = proofHash && (await this.find(proofHash));
+    return found && toResolvedSession(found.session, proof);
+  }
+
+  /** For whoever knows the proof, and need not tell it here. */
+  async find(proofHash: Buffer): Promise<FoundSession | undefined> {
     const row = await this.rows.load(proofHash);
     if (row?.tenantId !== this.config.TENANT_ID) return undefined;
     if (row.isStale) await this.pool.query(TOUCH, [proofHash]);
-    const session = toSession(row, proof, this.config);
-    return row.viewingId ? this.asSeenBy(session, row.viewingId, row.viewingUntil!) : session;
+    const own = toRecord(row, this.config);
+    const session = row.viewingId ? await this.asSeenBy(own, row.viewingId, row.viewingUntil!) : own;
+    return { session, endsInMs: row.endsInMs };
   }
 
   private async readRows(hashes: readonly Buffer[]): Promise<(Row | undefined)[]> {
@@ -132,7 +147,7 @@ export class SessionReaderService implements SessionReader {
   }
 
   /** The administrator's own session where the member is gone, or on the staff by now: his rights are not lent. */
-  private async asSeenBy(own: ResolvedSession, memberId: string, until: Date): Promise<ResolvedSession> {
+  private async asSeenBy(own: SessionRecord, memberId: string, until: Date): Promise<SessionRecord> {
     const { rows } = await this.pool.query<MemberRow>({ ...READ_VIEWED, values: [memberId, own.principal.tenantId] });
     const [member] = rows;
     if (!member || mayAccess('admin', member.role)) return own;
@@ -147,26 +162,18 @@ export class SessionReaderService implements SessionReader {
         viewedBy: viewer,
       },
       user: { ...toUser(member), viewedBy: { saffronId: viewer.saffronId, until: until.toISOString() } },
-      get name() {
-        return own.name;
-      },
     };
   }
 }
 
-/** The name is wanted by acts alone, and most requests only read. */
-function toSession(row: Row, proof: string, config: IdentityConfig): ResolvedSession {
-  const { id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt } = row;
+function toRecord(row: Row, config: IdentityConfig): SessionRecord {
+  const { id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, claims } = row;
   return {
     principal: {
-      ...{ memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt },
+      ...{ memberId: id, saffronId, email, role, tenantId, sessionId, method, authenticatedAt, claims },
       strongAt: row.strongAt ?? undefined,
       needsSecondFactor: config.STAFF_SECOND_FACTOR === 'required' && !row.hasTwoFactors,
-      claims: row.claims.filter(({ expiresAt }) => expiresAt > Date.now()),
     },
     user: toUser(row),
-    get name() {
-      return sessionName(proof);
-    },
   };
 }

@@ -1,4 +1,4 @@
-import { isApiKeySecret, newApiKeySecret, shownPrefix } from './api-key.rules.js';
+import { isApiKeySecret, newApiKeySecret, shownPrefix } from './api-key-secret.js';
 
 describe('the secret of an API key', () => {
   const secrets = Array.from({ length: 500 }, newApiKeySecret);
