@@ -92,9 +92,14 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const CODE = /\b\d{6}\b/;
+
+/** Whether a mail carries a one-time code; notices carry none. */
+export const hasCode = ({ content }: ReceivedMail): boolean => CODE.test(content.text ?? '');
+
 /** The one-time code that a mail carries. */
 export function codeIn({ content }: ReceivedMail): string {
-  const code = /\b\d{6}\b/.exec(content.text ?? '')?.[0];
+  const code = CODE.exec(content.text ?? '')?.[0];
   if (!code) throw new Error(`No code in the mail "${content.subject ?? ''}"`);
   return code;
 }

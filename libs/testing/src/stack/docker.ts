@@ -73,7 +73,7 @@ async function untilReady({ name, isReady }: Container): Promise<void> {
 
 async function docker(timeout: number, ...args: string[]): Promise<void> {
   try {
-    await promisify(execFile)('docker', args, { timeout });
+    await promisify(execFile)('docker', args, { timeout, env: process.env });
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
     throw new StartError(stderr.trim().split('\n').at(-1) || message);
