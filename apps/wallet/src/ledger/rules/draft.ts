@@ -65,7 +65,7 @@ export interface Original {
   readonly isFeeOnRecipient: boolean;
 }
 
-/** What the database knew, before the batch was judged, about what the batch names and memory does not keep. */
+/** What was known, before the batch was judged, about what the batch names and the book does not keep. */
 export interface Known {
   readonly answers: ReadonlyMap<string, Answer>;
   readonly usedClaims: ReadonlySet<string>;
@@ -80,11 +80,6 @@ export const NOTHING_KNOWN: Known = {
   resolvedHolds: new Set(),
   originals: new Map(),
 };
-
-/** Where a key that is not in this batch may have been answered: the batch before, or what is remembered of earlier ones. */
-export interface EarlierAnswers {
-  get(key: string): Answer | undefined;
-}
 
 /** The rows of one commit, in the making. Judging fills it; the store writes it. */
 export class Draft {
@@ -112,15 +107,12 @@ export class Draft {
     readonly at: Date,
     readonly known: Known,
     private readonly before?: Draft,
-    private readonly earlier?: EarlierAnswers,
   ) {
     this.day = utcDay(at);
   }
 
   answerTo({ key }: Idempotency): Answer | undefined {
-    return (
-      this.answers.get(key) ?? this.before?.answers.get(key) ?? this.earlier?.get(key) ?? this.known.answers.get(key)
-    );
+    return this.answers.get(key) ?? this.before?.answers.get(key) ?? this.known.answers.get(key);
   }
 
   isClaimUsed(claimId: string): boolean {

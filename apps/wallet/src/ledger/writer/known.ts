@@ -28,22 +28,27 @@ import {
  * @param before what is on its way to the database while this is read: the book is right about it, the database not yet
  */
 export async function readKnown(database: Database, book: Book, needs: Needs, before?: Draft): Promise<Known> {
-  if (needs.areNone) return NOTHING_KNOWN;
+  if (needs.areNone) return { ...NOTHING_KNOWN, answers: needs.answers };
   const originals = await readOriginals(database, needs, before);
   const resolvedHolds = await readHolds(database, book, needs, before);
   await readAccounts(database, book, needs);
   return {
     originals,
     resolvedHolds,
-    answers: await readAnswers(database, needs.keys),
+    answers: await readAnswers(database, needs.keys, needs.answers),
     usedClaims: await readClaims(database, needs.claims),
   };
 }
 
-export async function readAnswers(database: Database, keys: readonly string[]): Promise<Map<string, Answer>> {
-  if (keys.length === 0) return new Map();
+/** @param known what is known of other keys */
+export async function readAnswers(
+  database: Database,
+  keys: readonly string[],
+  known: ReadonlyMap<string, Answer> = new Map(),
+): Promise<ReadonlyMap<string, Answer>> {
+  if (keys.length === 0) return known;
   const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [keys]);
-  return new Map(rows.map((row) => [row.key, toAnswer(row)]));
+  return new Map([...known, ...rows.map((row) => [row.key, toAnswer(row)] as const)]);
 }
 
 async function readOriginals(database: Database, needs: Needs, before?: Draft): Promise<Map<string, Original>> {

@@ -1,6 +1,7 @@
 import { addressOf, type Address, purposeOf, refOf } from '../account.js';
-import type { Command } from '../command.js';
+import type { Command, Idempotency } from '../command.js';
 import type { Book } from '../rules/book.js';
+import type { Answer } from '../rules/draft.js';
 import type { Submission } from '../submission.js';
 import type { RecentAnswers } from './recent-answers.js';
 
@@ -12,6 +13,8 @@ export class Needs {
   readonly originals = new Set<string>();
   readonly claims: string[] = [];
   readonly keys: string[] = [];
+  /** Of earlier batches, as memory has them. */
+  readonly answers = new Map<string, Answer>();
 
   constructor(
     private readonly book: Book,
@@ -25,9 +28,14 @@ export class Needs {
   }
 
   add({ command, idempotency }: Submission): void {
-    if (idempotency && !this.recent.get(idempotency.key) && !this.recent.isNew(idempotency, this.now))
-      this.keys.push(idempotency.key);
+    if (idempotency) this.addKey(idempotency);
     this.addCommand(command);
+  }
+
+  private addKey({ key, madeAt }: Idempotency): void {
+    const answer = this.recent.get(key);
+    if (answer) this.answers.set(key, answer);
+    else if (!this.recent.covers(madeAt, this.now)) this.keys.push(key);
   }
 
   account(address: Address): void {

@@ -1,12 +1,11 @@
-import type { Idempotency } from '../command.js';
-import type { Answer, EarlierAnswers } from '../rules/draft.js';
+import type { Answer } from '../rules/draft.js';
 
 /**
  * The answers of the last moments, in two generations. A key that tells when it was made, and was made since the older one began,
  * is here or new: it need not be looked up. Where a caller's clock ran ahead of ours and this is wrong, the database refuses
  * the second answer to the key, and the batch is judged anew with nothing remembered.
  */
-export class RecentAnswers implements EarlierAnswers {
+export class RecentAnswers {
   private older = new Map<string, Answer>();
   private newer = new Map<string, Answer>();
   private olderSince = Infinity;
@@ -18,8 +17,9 @@ export class RecentAnswers implements EarlierAnswers {
     return this.newer.get(key) ?? this.older.get(key);
   }
 
-  isNew({ key, madeAt }: Idempotency, at: Date): boolean {
-    return madeAt !== undefined && madeAt >= this.olderSince && madeAt <= at.getTime() && !this.get(key);
+  /** Whether a key of that time, if it is not here, was never answered. */
+  covers(madeAt: number | undefined, at: Date): boolean {
+    return madeAt !== undefined && madeAt >= this.olderSince && madeAt <= at.getTime();
   }
 
   add(answers: ReadonlyMap<string, Answer>, at: Date): void {

@@ -223,7 +223,7 @@ export class Sequencer {
     for (const { submission } of batch) needs.add(submission);
     const known = await this.store.know(book, needs, before);
     if (book !== this.book) throw new Error('memory was thrown away meanwhile');
-    const draft = new Draft(later(this.clock.now(), book.lastAt), known, before, this.recent);
+    const draft = new Draft(later(this.clock.now(), book.lastAt), known, before);
     const verdicts = batch.map(({ submission: { command, idempotency } }) =>
       judgeOnce(book, draft, command, idempotency),
     );
