@@ -37,11 +37,22 @@ export class Recorder {
    * Each begins right behind a checkpoint, so that the next one is equally far away, and warms up: by then the first touch of most
    * pages, which goes to the write-ahead log whole, is behind it.
    */
-  async take({ load, callers, database, run }: Subject): Promise<Sample> {
+  async take(subject: Subject): Promise<Sample> {
+    return (await this.takePieces(subject, 1))[0] as Sample;
+  }
+
+  /** The same cut into pieces, one right after the other: how much the machine swings meanwhile. */
+  async takePieces(subject: Subject, pieces: number): Promise<Sample[]> {
     await this.server.checkpoint();
-    await run(this.options.warmUpS);
+    await subject.run(this.options.warmUpS);
+    const samples: Sample[] = [];
+    while (samples.length < pieces) samples.push(await this.measure(subject, this.options.seconds / pieces));
+    return samples;
+  }
+
+  private async measure({ load, callers, database, run }: Subject, seconds: number): Promise<Sample> {
     const [before, cpu] = [await this.server.sizes(database), this.server.cpuUs()];
-    const result = await run(this.options.seconds);
+    const result = await run(seconds);
     const [after, used] = [await this.server.sizes(database), this.server.cpuUs() - cpu];
     const each = (total: number): number => Math.round(total / result.done);
     const sample = {

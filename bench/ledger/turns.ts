@@ -1,19 +1,21 @@
 import type { Bench } from './bench.js';
-import { median, round } from './load.js';
+import { median, round as rounded } from './load.js';
 import { type Load, OTHERS, UNIFORM } from './loads.js';
 import type { Part } from './options.js';
 import { PlainLedger } from './plain-ledger.js';
 import { say } from './say.js';
 import { prepareTpcb, type Tpcb } from './tpcb.js';
 
-const PEER_CLIENTS = [16, 64];
+const PEER_CLIENTS = [8, 16, 32, 64];
+/** A run of TPC-B-like is cut into so many: alone it swings by a factor of almost two. */
+const PEER_PIECES = 5;
 
-/** Rates of one round: what each load did a second, and what it did in units of the peer right before and right after it. */
+/** Rates of one round: what each load did a second, and what it did in units of the peer around it. */
 export type Round = ReadonlyMap<Part | 'plain', { readonly perSecond: number; readonly overPeer: number }>;
 
 /**
- * The peers and the loads take turns, round after round, on one server. TPC-B-like runs before and after each of them, so that
- * what else the machine does falls on both alike.
+ * The peers and the loads take turns, round after round, on one server. TPC-B-like runs before and after each of them, and each is
+ * compared with the median of its pieces there, so that what else the machine does falls on both alike.
  */
 export async function takeTurns(bench: Bench): Promise<Round[]> {
   const { server, options, notes } = bench;
@@ -21,7 +23,7 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
   const plain = await PlainLedger.prepare(await server.createDatabase('plain'));
   const loads = [UNIFORM, ...OTHERS.filter(({ part }) => options.parts.has(part))];
   notes['TPC-B-like'] = tpcb.tool;
-  const clients = await bestOf(PEER_CLIENTS, (count) => takeTpcb(bench, tpcb, count));
+  const clients = await bestOf(PEER_CLIENTS, async (count) => median(await takeTpcb(bench, tpcb, count)));
   const plainClients = await bestOf(PEER_CLIENTS, (count) => takePlain(bench, plain, count));
   const rounds: Round[] = [];
   for (let number = 1; number <= options.rounds; number += 1) {
@@ -36,7 +38,7 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
 }
 
 /** The median over the rounds. */
-export const over = (rounds: readonly Round[], of: (round: Round) => number): number => round(median(rounds.map(of)));
+export const over = (rounds: readonly Round[], of: (round: Round) => number): number => rounded(median(rounds.map(of)));
 
 /** What a load did in units of what the uniform one did in the same round. */
 export const overUniform = (round: Round, part: Part | 'plain'): number =>
@@ -47,13 +49,18 @@ interface Turn {
   readonly plain: () => Promise<number>;
 }
 
-async function takeRound(loads: readonly Load[], peer: () => Promise<number>, turn: Turn): Promise<Round> {
+async function takeRound(loads: readonly Load[], peer: () => Promise<number[]>, turn: Turn): Promise<Round> {
   const round = new Map<Part | 'plain', { perSecond: number; overPeer: number }>();
   let before = await peer();
   const compare = async (part: Part | 'plain', run: () => Promise<number>): Promise<void> => {
     const perSecond = await run();
     const after = await peer();
-    round.set(part, { perSecond, overPeer: perSecond / ((before + after) / 2) });
+    const around = [...before, ...after];
+    const overPeer = perSecond / median(around);
+    round.set(part, { perSecond, overPeer });
+    say(
+      `${part}: ${rounded(overPeer)} x TPC-B-like, which did ${Math.min(...around)} to ${Math.max(...around)}/s around it`,
+    );
     before = after;
   };
   for (const load of loads) await compare(load.part, () => turn.load(load));
@@ -61,9 +68,10 @@ async function takeRound(loads: readonly Load[], peer: () => Promise<number>, tu
   return round;
 }
 
-async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, callers: number): Promise<number> {
+async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, callers: number): Promise<number[]> {
   const run = (seconds: number) => tpcb.run(callers, seconds);
-  return (await recorder.take({ load: 'TPC-B-like', callers, database: 'tpcb', run })).perSecond;
+  const pieces = await recorder.takePieces({ load: 'TPC-B-like', callers, database: 'tpcb', run }, PEER_PIECES);
+  return pieces.map(({ perSecond }) => perSecond);
 }
 
 async function takePlain({ recorder }: Bench, plain: PlainLedger, callers: number): Promise<number> {
