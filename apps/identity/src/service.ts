@@ -3,12 +3,16 @@ import { defineService } from '#platform/service';
 import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './config.js';
 import { FirstAdminService } from './first-admin/first-admin.service.js';
 import { IdentityModule } from './identity.module.js';
+import { SessionCacheModule } from './session-reads/session-cache.module.js';
 
 export const identityService = defineService({
   name: 'identity',
   port: 3101,
   settings: identityConfig,
-  module: (settings) => IdentityModule.register(settings),
+  modules: (settings, { REDIS_URL: redisUrl, PRINCIPAL_KEY: principalKey, LOG_LEVEL: logLevel }) => [
+    IdentityModule.register(settings),
+    SessionCacheModule.register({ redisUrl, principalKey, logLevel }),
+  ],
   commands: {
     /** For who holds the shell of the installation: how a fresh one gets its first super administrator. */
     'first-admin': async (app) => {

@@ -6,5 +6,5 @@ export const notificationsService = defineService({
   name: 'notifications',
   port: 3103,
   settings: notificationsConfig,
-  module: (settings) => NotificationsModule.register(settings),
+  modules: (settings) => [NotificationsModule.register(settings)],
 });

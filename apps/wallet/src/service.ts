@@ -8,6 +8,6 @@ export const walletService = defineService({
   name: 'wallet',
   port: 3102,
   settings: walletConfig,
-  module: (settings) => WalletModule.register(settings),
+  modules: (settings) => [WalletModule.register(settings)],
   prepare: forwardToWriter,
 });

@@ -4,6 +4,7 @@ import type { Logger } from '#platform/logging';
 import { MetricsModule } from '#platform/metrics';
 import { projectVersion } from '#platform/service';
 import { GatewayModule } from '../gateway.module.js';
+import { ProxyMetrics } from '../proxy/proxy.metrics.js';
 import { UpstreamsModule } from '../proxy/upstreams.module.js';
 import { SessionReadersModule } from '../sessions/session-readers.module.js';
 import type { GatewayProcessConfig } from './config.js';
@@ -22,6 +23,7 @@ export class GatewayProcessModule {
         SessionReadersModule.register({ url, logLevel }),
         GatewayModule.register(config),
       ],
+      providers: [ProxyMetrics],
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { z } from 'zod';
+import type { ServiceConfig } from './service-config.js';
 
 /** One app of the platform, as it runs in a process of its own. */
 export interface ServiceDefinition<S extends z.ZodObject = z.ZodObject> {
@@ -10,13 +11,14 @@ export interface ServiceDefinition<S extends z.ZodObject = z.ZodObject> {
   readonly port: number;
   /** Its own settings; see {@link loadEnvironment} for the variables that they are read from. */
   readonly settings: S;
-  module(settings: z.infer<S>): DynamicModule;
+  /** Its own modules; what they stand on is composed beneath them. */
+  modules(settings: z.infer<S>, process: ServiceConfig): readonly DynamicModule[];
   /** What it puts in front of its routes, once the caller of a request is known. */
   prepare?(app: NestFastifyApplication): Promise<void>;
   /** What an operator may ask of it on the command line; the answer is printed. */
   readonly commands?: Readonly<Record<string, (app: INestApplicationContext) => Promise<string>>>;
 }
 
-/** For the types alone: `settings` and what `module` is given belong together. */
+/** For the types alone: `settings` and what `modules` is given belong together. */
 export const defineService = <S extends z.ZodObject>(definition: ServiceDefinition<S>): ServiceDefinition<S> =>
   definition;

@@ -50,7 +50,7 @@ async function runCommand<S extends z.ZodObject>(
   // The processes that serve have the port.
   const service = { ...given, METRICS_PORT: undefined };
   const logger = createLogger({ service: name, level: service.LOG_LEVEL });
-  const module = ServiceModule.forCommand({ name, service, own: definition.module(own) });
+  const module = ServiceModule.forCommand({ name, service, own: definition.modules(own, service) });
   const app = await NestFactory.createApplicationContext(module, {
     logger: new NestLogger(logger),
     abortOnError: false,

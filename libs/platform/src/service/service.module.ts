@@ -10,8 +10,8 @@ import type { ServiceConfig } from './service-config.js';
 interface Composition {
   readonly name: string;
   readonly service: ServiceConfig;
-  /** The service's own module. */
-  readonly own: DynamicModule;
+  /** The service's own modules. */
+  readonly own: readonly DynamicModule[];
 }
 
 /** One service with what it stands on in the cluster: Redis for counters and jobs, Kafka for events. */
@@ -20,12 +20,12 @@ export class ServiceModule {
   static compose({ name, service, own, transport }: Composition & { transport: InProcessTransport }): DynamicModule {
     const { DATABASE_URL: url, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix, LOG_LEVEL: logLevel } = service;
     const events = EventsModule.kafka({ transport, service: { name, url }, brokers, topicPrefix, logLevel });
-    return { module: ServiceModule, imports: [...ServiceModule.base(name, service), own, events] };
+    return { module: ServiceModule, imports: [...ServiceModule.base(name, service), ...own, events] };
   }
 
   /** Without events: a command comes and goes beside the processes that serve. */
   static forCommand({ name, service, own }: Composition): DynamicModule {
-    return { module: ServiceModule, imports: [...ServiceModule.base(name, service), own] };
+    return { module: ServiceModule, imports: [...ServiceModule.base(name, service), ...own] };
   }
 
   private static base(

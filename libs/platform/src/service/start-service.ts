@@ -30,7 +30,7 @@ export async function startService<S extends z.ZodObject>(
   const endpoint = service.OTEL_EXPORTER_OTLP_ENDPOINT;
   const endTracing = startTracing({ service: name, version: projectVersion(), endpoint });
   const transport = new InProcessTransport();
-  const module = ServiceModule.compose({ name, service, own: definition.module(own), transport });
+  const module = ServiceModule.compose({ name, service, own: definition.modules(own, service), transport });
   const app = await NestFactory.create<NestFastifyApplication>(module, createHttpAdapter({ isBehindGateway: true }), {
     ...{ logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   });
