@@ -1,21 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeIn, type Mailbox, type ReceivedMail } from '#testing/smtp';
+import type { Mailbox } from '#testing/smtp';
 import { expect, test } from './fixtures.js';
 import { endHold } from './identity-database.js';
-import { codeField, enterEmail, signUp } from './sign-in.js';
+import { codeField, enterEmail, nextCode, signUp } from './sign-in.js';
 import { DATABASE_VARIABLE } from './stack.js';
-
-const hasCode = ({ content }: ReceivedMail) => /\b\d{6}\b/.test(content.text ?? '');
-
-/** The code that comes by a mail which was not there before. */
-async function nextCode(mailbox: Mailbox, email: string, ask: () => Promise<void>): Promise<string> {
-  const codes = async () => (await mailbox.list()).filter((mail) => mail.to.includes(email) && hasCode(mail));
-  const before = (await codes()).length;
-  await ask();
-  await expect.poll(async () => (await codes()).length).toBeGreaterThan(before);
-  return codeIn((await codes()).at(-1)!);
-}
 
 async function expectNotice(mailbox: Mailbox, email: string, subject: string): Promise<void> {
   await mailbox.waitFor(

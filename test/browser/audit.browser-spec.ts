@@ -15,7 +15,7 @@ test('the log is masked, revealed with a reason, checked, and exported', async (
   const person = newPerson();
   const client = newClient();
   const { id } = await client.signUp(person);
-  await client.send('PATCH', '/api/user/profile', { city: 'Stellenbosch' });
+  expect((await client.send('PATCH', '/api/user/profile', { city: 'Stellenbosch' })).status).toBe(200);
   await promote(url, staff, id, 'admin');
   await client.signIn(person.email);
   await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));

@@ -22,7 +22,7 @@ test('an administrator refunds a part of a payment, and reverses another whole',
   await admin.signIn(person.email);
   const pay = async (amount: string): Promise<string> => {
     const wish = { to, asset: 'SFN', amount };
-    return (await payer.post<Transfer>('/api/wallet/transfers', wish, { 'idempotency-key': newId() })).body.id;
+    return (await payer.succeed<Transfer>('/api/wallet/transfers', wish, { 'idempotency-key': newId() })).id;
   };
   const [partly, wholly] = [await pay('40'), await pay('10')];
   await page.context().addCookies(cookiesOf(admin.cookies.header()).map((cookie) => ({ ...cookie, url })));

@@ -1,18 +1,30 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
 import type { Person } from '#testing/builders';
-import { codeIn, type Mailbox, type ReceivedMail } from '#testing/smtp';
+import { codeIn, hasCode, type Mailbox } from '#testing/smtp';
 import { expect } from './fixtures.js';
 
 export const codeField = (page: Page) => page.getByLabel('Verification code');
 
-const hasCode = ({ content }: ReceivedMail): boolean => /\b\d{6}\b/.test(content.text ?? '');
+/** A mail comes soon, not at once: who sends it waits for a busy machine as well, and tries again where it was not taken. */
+const MAIL_WITHIN = { timeout: 30_000 };
 
-/** The code of the person's n-th mail that carries one, counted from 1; notices carry none. */
+/** The codes that were mailed to an address, oldest first. */
+const codesTo = async (mailbox: Mailbox, email: string): Promise<string[]> =>
+  (await mailbox.list()).filter((mail) => mail.to.includes(email) && hasCode(mail)).map(codeIn);
+
+/** The code of the person's n-th mail that carries one, counted from 1. */
 export async function mailedCode(mailbox: Mailbox, { email }: Pick<Person, 'email'>, nth = 1): Promise<string> {
-  const mails = async () => (await mailbox.list()).filter((mail) => mail.to.includes(email) && hasCode(mail));
-  await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(nth);
-  return codeIn((await mails())[nth - 1]!);
+  const codes = () => codesTo(mailbox, email);
+  await expect.poll(async () => (await codes()).length, MAIL_WITHIN).toBeGreaterThanOrEqual(nth);
+  return (await codes())[nth - 1]!;
+}
+
+/** The code that comes by a mail which was not there before. */
+export async function nextCode(mailbox: Mailbox, email: string, ask: () => Promise<void>): Promise<string> {
+  const before = (await codesTo(mailbox, email)).length;
+  await ask();
+  return mailedCode(mailbox, { email }, before + 1);
 }
 
 export async function enterEmail(page: Page, email: string): Promise<void> {

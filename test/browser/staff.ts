@@ -19,7 +19,7 @@ export async function engageStaff(url: string, mailbox: Mailbox): Promise<{ staf
   const root = await superAdmin.signUp({ ...next(), email: SUPER_ADMINS[0] });
   const { id } = await clerk.signUp(person);
   const role = { role: 'admin', reason: 'Asks for the allocations of the journeys' };
-  await succeed(superAdmin, `/api/admin/members/${id}/role`, role);
+  await superAdmin.succeed(`/api/admin/members/${id}/role`, role);
   await clerk.signIn(person.email);
   const staff = { superAdmin: superAdmin.cookies.header(), clerk: clerk.cookies.header() };
   return { staff, ids: [root.id, id] };
@@ -28,17 +28,23 @@ export async function engageStaff(url: string, mailbox: Mailbox): Promise<{ staf
 /** Makes an administrator of somebody who has signed up; he signs in anew for it. */
 export async function promote(url: string, staff: Staff, memberId: string, role: Role): Promise<void> {
   const change = { role, reason: 'Takes part in a journey' };
-  await succeed(resume(url, staff.superAdmin), `/api/admin/members/${memberId}/role`, change);
+  await resume(url, staff.superAdmin).succeed(`/api/admin/members/${memberId}/role`, change);
 }
 
-/** Gives a member SFN from the treasury; waits until the wallet has heard of a member who has just signed up. */
-export async function allocate(url: string, staff: Staff, to: string, amount: string): Promise<void> {
+/** Asks for SFN from the treasury; waits until the wallet has heard of a member who has just signed up. Resolves to the allocation's id. */
+export async function requestAllocation(url: string, staff: Staff, to: string, amount: string): Promise<string> {
   const wish = { to, asset: 'SFN', amount, reason: 'Start of a journey' };
   let id = '';
   await expect(async () => {
-    ({ id } = await succeed<Allocation>(resume(url, staff.clerk), '/api/admin/allocations', wish));
-  }).toPass({ intervals: [100], timeout: 10_000 });
-  await succeed(resume(url, staff.superAdmin), `/api/admin/allocations/${id}/approve`);
+    ({ id } = await resume(url, staff.clerk).succeed<Allocation>('/api/admin/allocations', wish));
+  }).toPass({ intervals: [100], timeout: 30_000 });
+  return id;
+}
+
+/** Gives a member SFN from the treasury. */
+export async function allocate(url: string, staff: Staff, to: string, amount: string): Promise<void> {
+  const id = await requestAllocation(url, staff, to, amount);
+  await resume(url, staff.superAdmin).succeed(`/api/admin/allocations/${id}/approve`);
 }
 
 export const cookiesOf = (header: string): { name: string; value: string }[] =>
@@ -52,10 +58,4 @@ export function resume(url: string, header: string): ApiClient {
   const client = new ApiClient(url);
   for (const { name, value } of cookiesOf(header)) client.cookies.set(name, decodeURIComponent(value));
   return client;
-}
-
-async function succeed<T>(client: ApiClient, path: string, body?: unknown): Promise<T> {
-  const answer = await client.post<T>(path, body);
-  if (answer.status < 300) return answer.body;
-  throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
