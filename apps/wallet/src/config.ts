@@ -34,8 +34,8 @@ export const walletConfig = z.object({
   /** Commands that may wait for the ledger; one more answers 503. */
   LEDGER_MAX_WAITING: count(20_000),
   LEDGER_MAX_BATCH: count(1_000),
-  /** Accounts kept in memory. */
-  LEDGER_MAX_ACCOUNTS: count(200_000),
+  /** Accounts, and members, kept in memory; as many as the heap has room for where it is not said, see `rememberedAccounts`. */
+  LEDGER_MAX_ACCOUNTS: z.coerce.number().int().positive().optional(),
   /** Where the instance that writes is not heard of for so long, another one takes over. */
   LEDGER_LEASE_MS: count(1_500),
   /** How long a command waits on an instance that stands by, before it answers 503. */

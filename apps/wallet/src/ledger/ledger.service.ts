@@ -11,6 +11,7 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
+import { rememberedAccounts } from '../remembered-accounts.js';
 import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
@@ -52,7 +53,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.sequencer = new Sequencer(new LedgerStore(dataSource, policies), this.lease, clock, {
       maxWaiting: config.LEDGER_MAX_WAITING,
       maxBatch: config.LEDGER_MAX_BATCH,
-      maxAccounts: config.LEDGER_MAX_ACCOUNTS,
+      maxAccounts: rememberedAccounts(config),
       standbyMs: config.LEDGER_STANDBY_MS,
       onCommitted: ({ holds }) => this.expiry.watch(holds.values()),
     });

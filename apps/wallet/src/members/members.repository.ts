@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { Named } from './gather.js';
 import { Latest } from './latest.js';
+import { rememberedAccounts } from '../remembered-accounts.js';
 import { KnownMember, type Member, type MemberKey } from './member.js';
 import { MemberMemory } from './member-memory.js';
 
@@ -179,6 +180,6 @@ export class MembersRepository {
 
   /** As many as accounts are kept in memory. */
   private emptyMemory(): MemberMemory {
-    return new MemberMemory(this.config.LEDGER_MAX_ACCOUNTS);
+    return new MemberMemory(rememberedAccounts(this.config));
   }
 }
