@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
+import type { Mailbox } from '#testing/smtp';
 import { expect, test as base } from './fixtures.js';
 import { cookiesOf } from './staff.js';
 
@@ -46,18 +47,35 @@ async function payFromReview(page: Page, amount: string): Promise<void> {
 
 const linkIn = (page: Page): Promise<string> => dialog(page, 'Money request').getByText(/^http/).innerText();
 
-test('a member asks another for money, who sees it wait, pays it after a review, and keeps the asker', async ({
+/** What a member is told by mail of a request; nothing that the other one wrote is in it. */
+async function toldOf(mailbox: Mailbox, { user }: Member, subject: string, about: Member): Promise<string> {
+  const mail = await mailbox.waitFor(
+    ({ to, content }) => to.includes(user.email) && !!content.subject?.includes(subject),
+  );
+  const text = mail.content.text ?? '';
+  expect(text).toContain(`Member: ${about.name} (${about.user.saffronId})`);
+  expect(text).not.toContain('Lunch');
+  return text;
+}
+
+test('a member asks another for money, who is told, sees it wait, pays it after a review, and keeps the asker', async ({
   member,
+  mailbox,
 }) => {
   const [ada, bo] = [await member(), await member('50')];
   await ask(ada.page, { from: bo.user.saffronId, amount: '12.5', memo: 'Lunch' });
 
+  const told = await toldOf(mailbox, bo, 'you are asked for money', ada);
+  expect(told).toContain('Amount: 12.5 SFN');
+  await bo.page.goto(/http\S+\/wallet\/requests\?id=\S+/.exec(told)?.[0] ?? '');
+  await expect(dialog(bo.page, 'Money request').getByText('Lunch')).toBeVisible();
   await bo.page.goto('/wallet');
   await bo.page.getByRole('link', { name: /Money requests 1 waiting/ }).click();
   await expect(bo.page.getByRole('link', { name: new RegExp(`${ada.name} asks you.*Lunch`, 's') })).toBeVisible();
   await bo.page.getByRole('link', { name: `Pay the request of ${ada.name}` }).click();
   await expect(bo.page.getByRole('heading', { name: `${ada.name} asks you for` })).toBeVisible();
   await payFromReview(bo.page, '12.5');
+  await toldOf(mailbox, ada, 'your request was paid', bo);
 
   await bo.page.getByRole('button', { name: 'Save to address book' }).click();
   await expect(bo.page.getByText(`${ada.name} is in your address book`)).toBeVisible();
@@ -103,7 +121,7 @@ test('an open link is paid once, with the amount of the payer’s choice, and te
   await expect(balance(eve.page)).toHaveText('50 SFN');
 });
 
-test('who declines can be asked no more by this person, until he allows it again', async ({ member }) => {
+test('who declines can be asked no more by this person, until he allows it again', async ({ member, mailbox }) => {
   const [ada, bo] = [await member(), await member()];
   await ask(ada.page, { from: bo.user.saffronId, amount: '5' });
 
@@ -115,6 +133,7 @@ test('who declines can be asked no more by this person, until he allows it again
   await request.getByLabel(`Take no more requests from ${ada.name}`).check();
   await request.getByRole('button', { name: 'Decline' }).click();
   await expect(bo.page.getByText('The request was declined')).toBeVisible();
+  await toldOf(mailbox, ada, 'your request was declined', bo);
 
   await ada.page.goto('/wallet/requests?box=sent&new=1');
   const form = dialog(ada.page, 'New request');

@@ -20,6 +20,7 @@ import { FactorsModule } from './factors/factors.module.js';
 import { FirstAdminModule } from './first-admin/first-admin.module.js';
 import { SweepService } from './housekeeping/sweep.service.js';
 import { MemberNotesModule } from './member-notes/member-notes.module.js';
+import { MoneyRequestNoticesModule } from './money-request-notices/money-request-notices.module.js';
 import { OlderFlowModule } from './older-flow/older-flow.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
@@ -71,6 +72,7 @@ export class IdentityModule {
         EmailChangeModule,
         FirstAdminModule,
         MemberNotesModule,
+        MoneyRequestNoticesModule,
         OlderFlowModule,
         PasskeysModule,
         PasswordsModule,

@@ -29,6 +29,8 @@ export interface NoticeMail {
 const LABELS: Readonly<Record<string, string>> = {
   at: 'When',
   name: 'Name',
+  member: 'Member',
+  amount: 'Amount',
   factor: 'What',
   method: 'How',
   device: 'Device',

@@ -11,8 +11,8 @@ export interface NoticeWords {
   notYou: string;
 }
 
-const SECURE_IT =
-  'If this was not you, sign in, end every other session on the security page, set a new password, and write to us.';
+const AT_ONCE = 'sign in, end every other session on the security page, set a new password, and write to us.';
+const SECURE_IT = `If this was not you, ${AT_ONCE}`;
 
 export const NOTICE_WORDS: Record<NoticeKind, NoticeWords> = {
   'new-device': {
@@ -101,5 +101,24 @@ export const NOTICE_WORDS: Record<NoticeKind, NoticeWords> = {
     what: `You are invited to work in the console of ${PRODUCT.name}. Accept it with an account of this e-mail address.`,
     action: 'Accept the invitation',
     notYou: 'If you do not know what this is about, you can ignore this mail: nothing changes then.',
+  },
+  'money-requested': {
+    heading: 'You are asked for money',
+    what: 'A member asks you for money. Nothing moves unless you review the request and pay it yourself.',
+    action: 'Look at the request',
+    notYou:
+      'If you do not know who asks, do not pay. Decline the request; there you can also keep this member from asking you again.',
+  },
+  'money-request-paid': {
+    heading: 'Your request was paid',
+    what: 'A member has paid what you asked for. The money is in your wallet.',
+    action: 'Look at the request',
+    notYou: `If you did not ask for it, ${AT_ONCE}`,
+  },
+  'money-request-declined': {
+    heading: 'Your request was declined',
+    what: 'A member has declined to pay what you asked for. No money has moved.',
+    action: 'Look at the request',
+    notYou: `If you did not ask for it, ${AT_ONCE}`,
   },
 };

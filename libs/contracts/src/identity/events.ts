@@ -42,7 +42,7 @@ export const memberProjection = z.object({
 });
 export type MemberProjection = z.infer<typeof memberProjection>;
 
-/** What a member is told by mail after something happened to his account, or what an address is invited to. */
+/** What a member is told by mail after something happened to his account or a request for money, or what an address is invited to. */
 export const NOTICE_KINDS = [
   'new-device',
   'password-changed',
@@ -58,6 +58,9 @@ export const NOTICE_KINDS = [
   'closure-refused',
   'closure-done',
   'staff-invited',
+  'money-requested',
+  'money-request-paid',
+  'money-request-declined',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
