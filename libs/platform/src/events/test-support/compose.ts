@@ -11,15 +11,17 @@ interface Composition {
   readonly services: readonly { readonly name: string; readonly url: string }[];
   readonly events: DynamicModule;
   readonly controllers?: readonly Type[];
+  readonly modules?: readonly DynamicModule[];
 }
 
 /** A process with nothing but events; it has begun to publish and to consume. */
-export async function startApp({ transport, services, events, controllers = [] }: Composition) {
+export async function startApp({ transport, services, events, controllers = [], modules = [] }: Composition) {
   @Module({
     imports: [
       HealthModule.register('test'),
       ...services.map(({ name, url }) => DatabaseModule.forService({ service: name, url, poolSize: 6 })),
       events,
+      ...modules,
     ],
     controllers: [...controllers],
   })

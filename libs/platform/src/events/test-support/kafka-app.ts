@@ -1,3 +1,5 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { EventDefinition } from '#contracts/events';
 import { createLogger } from '../../logging/index.js';
 import { createTopics, EventsModule, InProcessTransport } from '../index.js';
 import { startApp } from './compose.js';
@@ -12,22 +14,25 @@ export const SILENT = createLogger({ service: 'test', level: 'silent' });
 /** As soon as the brokers of tests allow. */
 const SESSION_TIMEOUT_MS = 2_000;
 
-export const makeTopics = ({ brokers, prefix }: Cluster) =>
-  createTopics({ brokers, prefix, catalogue: CATALOGUE, logger: SILENT });
+export const makeTopics = ({ brokers, prefix }: Cluster, catalogue: readonly EventDefinition[] = CATALOGUE) =>
+  createTopics({ brokers, prefix, catalogue, logger: SILENT });
 
 interface Instance extends Cluster {
   readonly service: { readonly name: string; readonly url: string };
   readonly logLevel?: string;
   readonly retryPausesMs?: readonly number[];
+  readonly controllers?: readonly Type[];
+  readonly modules?: readonly DynamicModule[];
 }
 
 /** An instance of alpha or beta. */
-export function startInstance({ service, prefix, logLevel = 'silent', ...rest }: Instance) {
+export function startInstance({ controllers, modules = [], ...instance }: Instance) {
+  const { service, prefix, logLevel = 'silent', ...rest } = instance;
   const transport = new InProcessTransport();
   const events = EventsModule.kafka({
     ...{ transport, service, topicPrefix: prefix, logLevel, sessionTimeoutMs: SESSION_TIMEOUT_MS },
     ...rest,
   });
-  const controllers = service.name === 'beta' ? [Listeners] : [];
-  return startApp({ transport, services: [service], events, controllers });
+  const listeners = controllers ?? (service.name === 'beta' ? [Listeners] : []);
+  return startApp({ transport, services: [service], events, controllers: listeners, modules });
 }
