@@ -72,7 +72,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(OPTIONS) private readonly options: EventsOptions,
     private readonly modules: ModuleRef,
     private readonly stats: EventsStats,
-    @Optional() health: HealthRegistry | undefined,
+    @Optional() @Inject(HealthRegistry) health: HealthRegistry | undefined,
   ) {
     this.logger = createLogger({ service: 'events', ...(options.logLevel ? { level: options.logLevel } : {}) });
     this.link = options.link(this.logger);

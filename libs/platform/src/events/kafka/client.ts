@@ -27,7 +27,7 @@ export const kafkaClient = ({ brokers, clientId, logger }: KafkaClientOptions): 
     clientId,
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 3 },
     logLevel: logger.isLevelEnabled('trace') ? logLevel.DEBUG : logLevel.INFO,
     logCreator: toOurs(logger),
   };

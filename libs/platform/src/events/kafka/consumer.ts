@@ -60,25 +60,30 @@ export class EventConsumer {
 
   /** Until it is stopped, or throws what it ended of. */
   private async run(signal: AbortSignal): Promise<void> {
-    const { kafka, group, sessionTimeoutMs: sessionTimeout, topics } = this.options;
+    const { kafka, group, sessionTimeoutMs: sessionTimeout } = this.options;
     const consumer = kafka.consumer({
       ...{ groupId: group, sessionTimeout, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: LONGEST_FETCH_MS },
       ...{ allowAutoTopicCreation: false, retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) } },
     });
     try {
       const end = ending(consumer, signal);
-      consumer.on(consumer.events.GROUP_JOIN, () => this.joined());
-      await consumer.connect();
-      await consumer.subscribe({ topics: [...topics.keys()], fromBeginning: true });
-      await consumer.run({
-        ...{ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: PARTITIONS_AT_ONCE },
-        eachBatch: (payload) => this.take(payload),
-      });
+      // While no broker answers, connecting takes longer than a stop should.
+      await Promise.race([this.open(consumer), end]);
       await end;
     } finally {
       this.isMember = false;
       await consumer.disconnect().catch(() => undefined);
     }
+  }
+
+  private async open(consumer: KafkaConsumer): Promise<void> {
+    consumer.on(consumer.events.GROUP_JOIN, () => this.joined());
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...this.options.topics.keys()], fromBeginning: true });
+    await consumer.run({
+      ...{ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: PARTITIONS_AT_ONCE },
+      eachBatch: (payload) => this.take(payload),
+    });
   }
 
   private joined(): void {

@@ -46,7 +46,7 @@ export class EventProducer {
       idempotent: true,
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
-      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 },
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 3 },
     });
     await producer.connect();
     return producer;
