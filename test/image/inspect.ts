@@ -76,7 +76,7 @@ export function findings(app: string, config: ImageConfig, inside: Inside): stri
     ...secretFiles.map((path) => `has ${path}`),
     ...variables.filter(isSecret).map((name) => `is told ${name}`),
     ...inside.files
-      .filter((path) => /\.(int-|e2e-)?spec\.[jt]s|\/libs\/testing\//.test(path))
+      .filter((path) => /^\/app\/(?!node_modules\/).*([.-]spec\.[jt]s|\/testing\/)/.test(path))
       .map((path) => `has ${path}`),
   ];
 }

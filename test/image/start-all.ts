@@ -1,9 +1,11 @@
+import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '#platform/postgres-server';
 import { ensureDatabases } from '../../apps/platform/src/embedded/databases.js';
 import { loadOrCreateSecrets } from '../../apps/platform/src/embedded/secrets.js';
 import type { Undo } from '../../apps/platform/src/undo.js';
 import { databaseName, environments } from '../../scripts/cluster/environment.js';
+import { readOptions } from '../../scripts/cluster/options.js';
 import { type Instance, OWNERS, planCluster, urlOf } from '../../scripts/cluster/plan.js';
 import { say } from '../../scripts/stack/run.js';
 import { startStack } from '../../scripts/stack/stack.js';
@@ -24,9 +26,10 @@ interface Parts {
 
 /** Brings the databases up to date by the images' own commands, starts each, looks in at the door, and stops all of them again. */
 export async function startAll({ engine, images, dataDir, undo }: Parts): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 });
   const stack = await startStack({ dataDir, undo, say, hasChain: false, ports: 'any' });
   await ensureDatabases(stack.postgres.url('postgres'), OWNERS.map(databaseName));
-  const options = { gateways: 1, wallets: 1, hasLogs: false, ports: 'any' } as const;
+  const options = readOptions(['--wallets', '1', '--any-ports']);
   const instances = await planCluster(options, '127.0.0.1', await freePort());
   const publicUrl = urlOf(instances.find(({ app }) => app === 'gateway')!);
   const secrets = await loadOrCreateSecrets(dataDir);
