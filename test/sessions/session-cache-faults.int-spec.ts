@@ -89,18 +89,22 @@ describe('What lies in Redis of a session', () => {
 });
 
 describe('A session that was read before its end', () => {
+  const nothing = async () => undefined;
+  const readAnew = (proof: string) => site.identity.app.get(SessionCache).announce([hashOf(proof)]);
   it.each([
-    ['is not stored after it', async () => undefined],
-    ['nor after Redis was flushed', async () => void (await site.redis.flushall())],
-    ['nor after everything was forgotten', () => site.identity.app.get(SessionCache).forgetAll()],
-  ])('%s', async (_, disturb) => {
+    ['is not stored after it', nothing, nothing],
+    ['nor after Redis was flushed', () => site.redis.flushall(), nothing],
+    ['nor after everything was forgotten', () => site.identity.app.get(SessionCache).forgetAll(), nothing],
+    ['nor while it is read anew', nothing, readAnew],
+  ])('%s', async (_, before: () => Promise<unknown>, after: (proof: string) => Promise<unknown>) => {
     const proof = await newSession();
     const cache = site.identity.app.get(SessionCache);
     const announcement = await cache.announce([hashOf(proof)]);
     const found = await site.identity.app.get(SessionReaderService).find(Buffer.from(hashOf(proof), 'hex'));
     expect(announcement.proofHashes).toHaveLength(1);
-    await disturb();
+    await before();
     await end(proof);
+    await after(proof);
     await cache.keep(announcement, new Map([[hashOf(proof), found!]]));
     expect(await both(proof)).toEqual(GONE);
   });

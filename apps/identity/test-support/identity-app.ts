@@ -51,11 +51,13 @@ export async function startIdentity({
   hasEvents = false,
   beside,
   cache,
+  jobs,
 }: {
   settings?: Record<string, string>;
   hasEvents?: boolean;
   beside?: IdentityApp;
   cache?: SessionCacheOptions;
+  jobs?: DynamicModule;
 } = {}): Promise<IdentityApp> {
   const database = beside
     ? { url: beside.config.databaseUrl, drop: () => Promise.resolve() }
@@ -70,7 +72,11 @@ export async function startIdentity({
   });
   const transport = new InProcessTransport();
   const app = await NestFactory.create<NestFastifyApplication>(
-    compositionOf(config, hasEvents ? transport : undefined, cache),
+    compositionOf(config, {
+      transport: hasEvents ? transport : undefined,
+      cache,
+      jobs: jobs ?? JobsModule.forPostgres({ url: config.databaseUrl, poolSize: 4, logLevel: 'silent' }),
+    }),
     createHttpAdapter(),
     {
       logger: false,
@@ -107,18 +113,20 @@ const KEYS = ['otpKey', 'pepper', 'sealKey', 'lookupKey', 'factorKey'] as const;
 const keys = (beside?: IdentityApp) =>
   Object.fromEntries(KEYS.map((name) => [name, (beside?.config[name] ?? randomBytes(32)).toString('base64url')]));
 
-function compositionOf(
-  config: IdentityConfig,
-  transport: InProcessTransport | undefined,
-  cache: SessionCacheOptions | undefined,
-): DynamicModule {
+interface Parts {
+  readonly transport: InProcessTransport | undefined;
+  readonly cache: SessionCacheOptions | undefined;
+  readonly jobs: DynamicModule;
+}
+
+function compositionOf(config: IdentityConfig, { transport, cache, jobs }: Parts): DynamicModule {
   const services = [{ name: 'identity', url: config.databaseUrl }];
   return {
     module: TestComposition,
     imports: [
       HealthModule,
       CountersModule.forPostgres({ url: config.databaseUrl }),
-      JobsModule.forPostgres({ url: config.databaseUrl, poolSize: 4, logLevel: 'silent' }),
+      jobs,
       IdentityModule.register(config),
       ...(cache ? [SessionCacheModule.register(cache)] : []),
       ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
