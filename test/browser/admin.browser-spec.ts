@@ -6,6 +6,7 @@ import type { Allocation, WalletAccount } from '#contracts/wallet';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people, type Person } from '#testing/builders';
 import { ApiClient } from '#testing/client';
+import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
 
 /** Somebody with a session, both as a program and, by the same cookies, in a browser. */
@@ -63,14 +64,10 @@ const sfnOf = async ({ client }: Account): Promise<string | undefined> => {
   return body.accounts.find(({ asset }) => asset === 'SFN')?.total;
 };
 
-/** The log is a projection: it is up to date within a moment. */
 async function openAct(page: Page, memberId: string, action: string): Promise<void> {
-  const act = page.getByRole('link', { name: action }).first();
-  await expect(async () => {
-    await page.goto(`/admin/members/${memberId}/show/audit`);
-    await expect(act).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await act.click();
+  await untilLogged(page, memberId, action);
+  await page.goto(`/admin/members/${memberId}/show/audit`);
+  await page.getByRole('link', { name: action }).first().click();
   await expect(heading(page)).toContainText(action);
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AuditRecord } from '#contracts/audit';
+import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
 import { cookiesOf, promote } from './staff.js';
 
@@ -20,12 +21,9 @@ test('the log is masked, revealed with a reason, checked, and exported', async (
   await client.signIn(person.email);
   await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
 
-  const act = page.getByRole('link', { name: 'member.profile-changed' }).first();
-  await expect(async () => {
-    await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ targetId: id }))}`);
-    await expect(act).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  await act.click();
+  await untilLogged(page, id, 'member.profile-changed');
+  await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ targetId: id }))}`);
+  await page.getByRole('link', { name: 'member.profile-changed' }).first().click();
   await expect(page.getByText('S•••')).toBeVisible();
   await expect(page.getByText('Stellenbosch')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reveal personal data' }).click();

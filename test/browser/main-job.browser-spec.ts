@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
+import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
 import { signUp } from './sign-in.js';
 import { SUPER_ADMINS } from './stack.js';
@@ -46,14 +47,12 @@ async function expectInTransactions(page: Page, line: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: line })).toBeVisible();
 }
 
-/** The log is a projection: it is up to date within a moment. */
 async function expectInAudit(page: Page, allocation: string): Promise<void> {
   const acts = page.getByRole('row').filter({ has: page.getByTitle(allocation) });
-  await expect(async () => {
-    await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ targetId: allocation }))}`);
-    await expect(acts.filter({ hasText: 'allocation.requested' })).toHaveCount(1, { timeout: 2_000 });
-    await expect(acts.filter({ hasText: 'allocation.approved' })).toHaveCount(1, { timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+  const wanted = ['allocation.requested', 'allocation.approved'];
+  for (const action of wanted) await untilLogged(page, allocation, action);
+  await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ targetId: allocation }))}`);
+  for (const hasText of wanted) await expect(acts.filter({ hasText })).toHaveCount(1);
 }
 
 test('two people sign up, administrators allocate SFN to one, she sends some to the other, and everybody sees it', async ({
