@@ -59,7 +59,7 @@ const NEWEST = prepare(
 );
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Members that one statement reads ahead: some milliseconds for the server, and for this process. */
-const SLICE = 500;
+const SLICE = 2_000;
 const KEYS = 2;
 const REST_MS = 5;
 

@@ -19,18 +19,18 @@ const never = (): boolean => false;
 
 describe('Filling memory', () => {
   it('reads all accounts, the newest first, a slice at a time', async () => {
-    const [book, asked] = [bookOf(1_200), [] as number[][]];
+    const [book, asked] = [bookOf(5_000), [] as number[][]];
     const accountsBetween = async (after: number, through: number) => {
       asked.push([after, through]);
       return range(after, through);
     };
-    await fillBook(book, { accountsBetween }, { most: 5_000, isOver: never });
+    await fillBook(book, { accountsBetween }, { most: 9_000, isOver: never });
     expect(asked).toEqual([
-      [700, 1_200],
-      [200, 700],
-      [0, 200],
+      [3_000, 5_000],
+      [1_000, 3_000],
+      [0, 1_000],
     ]);
-    expect(book.accounts.size).toBe(1_200);
+    expect(book.accounts.size).toBe(5_000);
   });
 
   it('ends where memory is full, so that nothing is forgotten for it', async () => {

@@ -2,7 +2,7 @@ import type { Book } from '../rules/book.js';
 import type { LedgerStore } from './ledger.store.js';
 
 /** Accounts that one statement goes through: some milliseconds for the server, and for this process. */
-const SLICE = 500;
+const SLICE = 2_000;
 const REST_MS = 5;
 
 /**
