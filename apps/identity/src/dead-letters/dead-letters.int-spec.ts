@@ -101,6 +101,14 @@ describe('Dead letters', () => {
     expect(listed).toMatchObject({ id, error: 'no account of a•••@example.test' });
   });
 
+  it('are masked too where they are messages that are no events', async () => {
+    const consumer = 'wallet.unreadable';
+    const json = await receive(told({ consumer, payload: { value: '{"payload":{"firstName":"Ada","n":1}}' } }));
+    const text = await receive(told({ consumer, payload: { value: 'no JSON of ada@example.test' } }));
+    expect((await show(json)).payload).toEqual({ value: { payload: { firstName: 'A•••', n: 1 } } });
+    expect((await show(text)).payload).toEqual({ value: 'no JSON of a•••@example.test' });
+  });
+
   it('are filtered by service, consumer, event, key, state and time, newest first, in pages', async () => {
     const one = await receive(told({ diedAt: '2026-01-01T00:00:00.000Z' }));
     const other = await receive(

@@ -14,6 +14,17 @@ export const maskLetter = <L extends DeadLetter>(letter: L): L => ({
   error: maskText('error', letter.error),
 });
 
+/** A message that is no event was kept as text; where that is JSON all the same, it is masked by its fields. */
+function readable(payload: unknown): unknown {
+  const { value } = (payload ?? {}) as { value?: unknown };
+  if (typeof value !== 'string') return payload;
+  try {
+    return { value: JSON.parse(value) as unknown };
+  } catch {
+    return payload;
+  }
+}
+
 @Injectable()
 export class ReadLetterService {
   constructor(private readonly letters: DeadLettersRepository) {}
@@ -24,7 +35,7 @@ export class ReadLetterService {
     const decisions = await this.letters.decisions(id);
     return {
       ...maskLetter(letter),
-      ...maskPayload(letter.payload),
+      ...maskPayload(readable(letter.payload)),
       decisions: decisions.map((each) => ({ ...each, error: each.error && maskText('error', each.error) })),
     };
   }
