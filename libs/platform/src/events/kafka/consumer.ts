@@ -65,13 +65,14 @@ export class EventConsumer {
       ...{ groupId: group, sessionTimeout, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: LONGEST_FETCH_MS },
       ...{ allowAutoTopicCreation: false, retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) } },
     });
+    const { ended, stopWatching } = ending(consumer, signal);
     try {
-      const end = ending(consumer, signal);
       // While no broker answers, connecting takes longer than a stop should.
-      await Promise.race([this.open(consumer), end]);
-      await end;
+      await Promise.race([this.open(consumer), ended]);
+      await ended;
     } finally {
       this.isMember = false;
+      stopWatching();
       await consumer.disconnect().catch(() => undefined);
     }
   }
@@ -122,19 +123,22 @@ function readAll(place: Place, messages: EachBatchPayload['batch']['messages']) 
   return { events, unreadable };
 }
 
-/** Resolves when it is to stop; rejects when it has crashed or nothing was heard of it for too long. */
-function ending(consumer: KafkaConsumer, signal: AbortSignal): Promise<undefined> {
+/** `ended` resolves when it is to stop, and rejects when it has crashed or nothing was heard of it for too long. */
+function ending(consumer: KafkaConsumer, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const stop = () => resolve(undefined);
+  signal.addEventListener('abort', stop);
   let heardAt = performance.now();
-  const heard = () => (heardAt = performance.now());
   const { GROUP_JOIN, FETCH, CRASH } = consumer.events;
-  for (const event of [GROUP_JOIN, FETCH] as const) consumer.on(event, heard);
+  for (const event of [GROUP_JOIN, FETCH] as const) consumer.on(event, () => (heardAt = performance.now()));
   consumer.on(CRASH, ({ payload }) => reject(payload.error));
   const watch = setInterval(() => {
     if (performance.now() - heardAt > SILENCE_MS) reject(new Error('The consumer fell silent'));
   }, SILENCE_MS / 4);
-  signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  const settled = promise.finally(() => clearInterval(watch));
-  settled.catch(() => undefined);
-  return settled;
+  const stopWatching = () => {
+    clearInterval(watch);
+    signal.removeEventListener('abort', stop);
+  };
+  promise.catch(() => undefined);
+  return { ended: promise, stopWatching };
 }

@@ -27,6 +27,7 @@ export class KafkaTransport implements EventTransport {
   private readonly groupLag: GroupLag;
   private readonly topics = new Map<string, { type: string; isSensitive: boolean }>();
   private consumer: EventConsumer | undefined;
+  /** Whether the brokers took what was sent last. */
   private isTaken = true;
 
   /** @param consumers whoever of the service listens, known by the time of `start` */
@@ -53,9 +54,13 @@ export class KafkaTransport implements EventTransport {
   }
 
   async publish(events: readonly EventEnvelope[]): Promise<void> {
-    this.isTaken = false;
-    await this.producer.send(events);
-    this.isTaken = true;
+    try {
+      await this.producer.send(events);
+      this.isTaken = true;
+    } catch (error) {
+      this.isTaken = false;
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {

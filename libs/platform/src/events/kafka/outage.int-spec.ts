@@ -65,4 +65,14 @@ describe('while Kafka is away', () => {
     expect(await stage.effects('first')).toEqual(numbers);
     expect(await stage.effects('second')).toEqual(numbers);
   }, 150_000);
+
+  it('a service still stops in time', async () => {
+    await server.kill();
+    await stage.tell(1);
+    await stage.until(async () => (await health()).parts['events'] === 'down', 60_000);
+    const stoppedAt = performance.now();
+    await Promise.all(apps.splice(0).map((app) => app.close()));
+    expect(performance.now() - stoppedAt).toBeLessThan(30_000);
+    expect(await stage.alpha.query<unknown[]>('SELECT FROM outbox')).toHaveLength(1);
+  }, 120_000);
 });

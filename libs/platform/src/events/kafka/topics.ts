@@ -10,7 +10,8 @@ const MAX_BATCH_BYTES = 16 * 2 ** 20;
 const SET_FOR_TOPIC = 1;
 
 /** A broker deletes whole segments, so what lies in one can be that much older than the retention says. */
-export const segmentMs = ({ topic: { retentionMs } }: EventDefinition): number => Math.min(DAY_MS, retentionMs / 3);
+export const segmentMs = ({ topic: { retentionMs } }: EventDefinition): number =>
+  Math.min(DAY_MS, Math.floor(retentionMs / 3));
 
 /** By the brokers' clocks: what a producer thinks the time is must not decide how long an event is kept. */
 const settingsOf = (definition: EventDefinition): Record<string, string> => ({
