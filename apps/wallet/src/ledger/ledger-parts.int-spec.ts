@@ -23,7 +23,7 @@ describe('the parts of the coming months', () => {
     const logger = { error: () => undefined };
     await Promise.all(sources.map((source) => new LedgerParts(source, LATER, logger).make()));
     const [made] = await sources[0]!.query<[{ names: string[] }]>(
-      `SELECT array_agg(relname ORDER BY relname) AS names FROM pg_inherits JOIN pg_class ON oid = inhrelid
+      `SELECT array_agg(relname::text ORDER BY relname) AS names FROM pg_inherits JOIN pg_class ON oid = inhrelid
        WHERE inhparent = 'entries'::regclass AND relname LIKE '%2031%'`,
     );
     expect(made.names).toEqual(['entries_2031_05', 'entries_2031_06', 'entries_2031_07']);
