@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit, Optional } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { HealthRegistry } from '#platform/health';
 import { createLogger } from '#platform/logging';
 import { throttled } from '#platform/redis';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
@@ -31,6 +32,7 @@ export class SessionChanges implements OnModuleInit, OnApplicationShutdown {
     @Inject(SESSION_CACHE_OPTIONS) { logLevel }: SessionCacheOptions,
     @InjectDataSource('identity') private readonly source: DataSource,
     private readonly cache: SessionCache,
+    @Optional() @Inject(HealthRegistry) private readonly health?: HealthRegistry,
   ) {
     const logger = createLogger({ service: 'identity', ...(logLevel ? { level: logLevel } : {}) });
     this.report = throttled((err, more) =>
@@ -47,6 +49,7 @@ export class SessionChanges implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
+    this.health?.register('session changes', () => Promise.resolve(this.isFollowing), { isVital: false });
     this.running = this.run();
   }
 
