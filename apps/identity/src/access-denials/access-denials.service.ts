@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -19,13 +19,14 @@ const ROWS: Budget = { name: 'identity.access-denial-rows', points: 60, duration
 @Injectable()
 export class AccessDenialsService implements OnModuleInit {
   constructor(
-    private readonly host: HttpAdapterHost<FastifyAdapter>,
+    /** A command of the service answers no requests. */
+    @Inject(HttpAdapterHost) private readonly host: { readonly httpAdapter: FastifyAdapter | null },
     @InjectDataSource('identity') private readonly source: DataSource,
     private readonly counters: Counters,
   ) {}
 
   onModuleInit(): void {
-    this.host.httpAdapter.getInstance().addHook('onSend', (request, reply, _payload, done) => {
+    this.host.httpAdapter?.getInstance().addHook('onSend', (request, reply, _payload, done) => {
       if (reply.statusCode !== 404 || request.is404) done();
       else this.record(request).then(() => done(), done);
     });
