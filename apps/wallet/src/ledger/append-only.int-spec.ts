@@ -3,6 +3,7 @@ import { fund, pay } from '../../test-support/commands.js';
 import { LedgerHarness } from '../../test-support/ledger-harness.js';
 import { companion } from './companion.js';
 import { digestOfPayload, hashOf } from './log/batch-log.js';
+import { MAKE_PARTS } from './writer/ledger.sql.js';
 
 interface Batch {
   readonly number: number;
@@ -56,8 +57,8 @@ describe('the tables of the ledger, asked by its own role', () => {
     }
   });
 
-  it('get the same protection for a part that is made later', async () => {
-    await query(`SELECT make_ledger_parts('2031-07-01'::date)`);
+  it('get the same protection for a part that is made later, by several at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => query(MAKE_PARTS, ['2031-07-01'])));
     for (const table of ['transfers', 'entries', 'batch_log'])
       await expect(query(`TRUNCATE ${table}_2031_07`)).rejects.toThrow('append-only');
   });
