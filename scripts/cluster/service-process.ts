@@ -22,6 +22,8 @@ export interface ServiceProcessOptions {
   readonly onNote: (note: string) => void;
   /** Called after each change of {@link ServiceProcess.state}, `pid` or `restarts`. */
   readonly onChange: () => void;
+  /** Pauses before it is started again, by how often it has died of late; the last one holds for all further deaths. */
+  readonly backOffMs?: readonly number[];
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -29,6 +31,7 @@ const LOOK_AT_START_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 2_000;
 /** Lines, to look for a reason in. */
 const REMEMBERED = 20;
+const REASON = /error|cannot|refuse|lacks|not valid/i;
 const STOP_WITHIN_MS = 30_000;
 const BACK_OFF_MS = [500, 1_000, 2_000, 5_000, 15_000];
 /** One that lived for so long begins with the shortest pause again. */
@@ -69,10 +72,8 @@ export class ServiceProcess {
 
   /** What it said of its end: the line that looks like a reason, else the last one. */
   private get lastWords(): string {
-    const lines = this.lines.filter((line) => line.trim());
-    return (
-      lines.findLast((line) => /error|cannot|refuse|lacks|not valid/i.test(line)) ?? lines.at(-1) ?? 'without a word'
-    );
+    const lines = this.lines.map(messageOf).filter((line) => line.trim());
+    return lines.findLast((line) => REASON.test(line)) ?? lines.at(-1) ?? 'without a word';
   }
 
   /** As Ctrl-C does; the process gets its time, but not for ever. */
@@ -113,7 +114,8 @@ export class ServiceProcess {
   private async comeBack(reason: string): Promise<void> {
     if (this.isStopping) return;
     this.deaths = Date.now() - this.startedAt > SOUND_AFTER_MS ? 1 : this.deaths + 1;
-    const pauseMs = BACK_OFF_MS[Math.min(this.deaths, BACK_OFF_MS.length) - 1]!;
+    const { backOffMs = BACK_OFF_MS } = this.options;
+    const pauseMs = backOffMs[Math.min(this.deaths, backOffMs.length) - 1]!;
     this.options.onNote(
       `${this.instance.name} ended (${reason}) and is started again in ${pauseMs / 1_000} s: ${this.lastWords}`,
     );
@@ -145,4 +147,10 @@ export class ServiceProcess {
     this.state = state;
     this.options.onChange();
   }
+}
+
+/** Of a line of the log as of any other. */
+function messageOf(line: string): string {
+  const [, message] = /^\{.*"msg":"((?:[^"\\]|\\.)*)"\}$/.exec(line) ?? [];
+  return message ?? line;
 }

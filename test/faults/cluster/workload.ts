@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { newId } from '#kernel';
+import { people } from '#testing/builders';
+import { Caller } from './caller.js';
+import { Chance } from './chance.js';
+import type { Journal } from './journal.js';
+import { type Rig, SUPER_ADMIN } from './rig.js';
+
+const ANSWER_WITHIN_MS = 60_000;
+const FUNDS = '500';
+const PAYERS = 4;
+/** To another gateway, so that both have read a session before it ends. */
+const WARM_MS = 5_000;
+
+interface Payer {
+  readonly caller: Caller;
+  readonly saffronId: string;
+}
+
+/** What people do meanwhile: sign up, pay each other, sign out, and are given money. */
+export class Workload {
+  private readonly payers: Payer[] = [];
+  private readonly root: Caller;
+  private readonly nextPerson;
+  private count = 0;
+
+  constructor(
+    private readonly rig: Rig,
+    private readonly journal: Journal,
+    seed: number,
+  ) {
+    this.root = new Caller(rig, new Chance(seed));
+    this.nextPerson = people(seed);
+  }
+
+  /** Before anything is hurt: an administrator, and members with money. */
+  async prepare(): Promise<void> {
+    await this.root.client.signUp({ ...this.nextPerson(), email: SUPER_ADMIN });
+    await this.keepFresh();
+    for (let index = 0; index < PAYERS; index++) {
+      const caller = new Caller(this.rig, new Chance(index));
+      const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
+      this.journal.members.push({ id, saffronId, email });
+      this.payers.push({ caller, saffronId });
+      await this.allocate(saffronId, FUNDS, true);
+    }
+  }
+
+  /** Until the signal; what is under way then is still brought to its end. */
+  async run(chance: Chance, signal: AbortSignal): Promise<void> {
+    const repeat = async (act: (own: Chance) => Promise<void>, pauseMs: number) => {
+      const own = new Chance(chance.between(0, 2 ** 31));
+      while (!signal.aborted) {
+        await act(own);
+        await delay(own.between(pauseMs / 2, pauseMs));
+      }
+    };
+    await Promise.all([
+      ...this.payers.map((payer) => repeat((own) => this.pay(payer, own), 200)),
+      repeat((own) => this.comeAndGo(own), 800),
+      repeat((own) => this.grant(own), 1_500),
+    ]);
+  }
+
+  private async pay({ caller, saffronId }: Payer, chance: Chance): Promise<void> {
+    const { saffronId: to } = chance.pick(this.payers.filter((payer) => payer.saffronId !== saffronId));
+    const key = newId();
+    const amount = `0.${chance.between(1, 999)}`.replace(/0+$/, '');
+    const wish = { to, asset: 'SFN', amount };
+    const answer = await caller.until<{ id: string; code?: string }>(
+      (client) => client.post('/api/wallet/transfers', wish, { 'idempotency-key': key }),
+      ANSWER_WITHIN_MS,
+    );
+    if (!answer) this.journal.unanswered.push(key);
+    else if (answer.status === 201) this.journal.paid.push({ id: answer.body.id, to, amount });
+    else throw new Error(`A payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+
+  /** Somebody signs up and signs out again; from then on his session is dead at every gateway. */
+  private async comeAndGo(chance: Chance): Promise<void> {
+    const caller = new Caller(this.rig, chance);
+    try {
+      const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
+      this.journal.members.push({ id, saffronId, email });
+    } catch {
+      // A step that the faults have broken; the next one comes anew.
+      return;
+    }
+    const { cookies } = caller;
+    await caller.answersTo(cookies, WARM_MS);
+    const left = await caller.client.post('/api/logout').catch(() => undefined);
+    if (left?.status !== 200) return;
+    this.journal.ended.push(cookies);
+    for (const gateway of await caller.answersTo(cookies, ANSWER_WITHIN_MS)) {
+      this.journal.revived.push(`${gateway} took a session that had been ended`);
+    }
+  }
+
+  private async grant(chance: Chance): Promise<void> {
+    await this.allocate(chance.pick(this.payers).saffronId, '1', false);
+  }
+
+  private async allocate(to: string, amount: string, mustSucceed: boolean): Promise<void> {
+    const reason = `Fault run, number ${(this.count += 1)} of ${process.pid}`;
+    const ask = () => this.root.client.post('/api/admin/allocations', { to, asset: 'SFN', amount, reason });
+    for (;;) {
+      const answer = await ask().catch(() => undefined);
+      const isAcknowledged = answer !== undefined && answer.status < 300;
+      // A new member reaches the wallet a moment after he can sign in.
+      if (mustSucceed && !isAcknowledged) {
+        await delay(100);
+        continue;
+      }
+      this.journal.allocated.push({ reason, amount, isAcknowledged });
+      return;
+    }
+  }
+
+  /** As if the administrator kept proving who he is, for as long as the run lasts. */
+  private async keepFresh(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.rig.databaseUrl('identity') });
+    await client.connect();
+    const sql = `UPDATE sessions SET strong_at = now() + interval '30 days' WHERE member_id = (SELECT id FROM members WHERE email = $1)`;
+    await client.query(sql, [SUPER_ADMIN]);
+    await client.end();
+  }
+}
