@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Kafka, logLevel } from 'kafkajs';
 import { DatabaseModule } from '#platform/database';
-import { EventsModule, EventsStats, InProcessTransport } from '#platform/events';
+import { EventsModule, EventsStats, ConsumerRegistry } from '#platform/events';
 import { createHttpAdapter } from '#platform/http';
 import { arrivals, BARE, now, Ticks } from './ticks.js';
 
@@ -15,16 +15,16 @@ process.on('message', () => void counted().then((published) => process.send?.({ 
 process.send?.('begun');
 
 async function instance(): Promise<() => Promise<number>> {
-  const transport = new InProcessTransport();
+  const registry = new ConsumerRegistry();
   const service = { name, url };
-  const events = EventsModule.kafka({ transport, service, brokers: brokers.split(','), logLevel: 'warn' });
+  const events = EventsModule.kafka({ registry, service, brokers: brokers.split(','), logLevel: 'warn' });
   @Module({
     imports: [DatabaseModule.forService({ service: name, url, poolSize: 8 }), events],
     controllers: name === 'listener' ? [Ticks] : [],
   })
   class InstanceModule {}
   const app = await NestFactory.create(InstanceModule, createHttpAdapter(), { logger: false });
-  app.connectMicroservice({ strategy: transport });
+  app.connectMicroservice({ strategy: registry });
   await app.startAllMicroservices();
   await app.init();
   return async () => (await app.get(EventsStats).read())[0]!.published;

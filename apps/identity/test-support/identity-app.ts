@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { CountersModule } from '#platform/counters';
 import { HealthRegistry } from '#platform/health';
-import { EventsModule, InProcessTransport } from '#platform/events';
+import { EventsModule, ConsumerRegistry } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { JobsModule } from '#platform/jobs';
 import { principalFromToken } from '#platform/auth';
@@ -70,10 +70,10 @@ export async function startIdentity({
     EVEN_ANSWERS_MS: '1',
     ...settings,
   });
-  const transport = new InProcessTransport();
+  const registry = new ConsumerRegistry();
   const app = await NestFactory.create<NestFastifyApplication>(
     compositionOf(config, {
-      transport: hasEvents ? transport : undefined,
+      registry: hasEvents ? registry : undefined,
       cache,
       jobs: jobs ?? JobsModule.forPostgres({ url: config.databaseUrl, poolSize: 4, logLevel: 'silent' }),
     }),
@@ -85,7 +85,7 @@ export async function startIdentity({
   const log: string[] = [];
   configureHttp(app, pino({ level: 'trace' }, { write: (line) => void log.push(line) }));
   await registerSessionHook(app, cache);
-  if (hasEvents) app.connectMicroservice({ strategy: transport });
+  if (hasEvents) app.connectMicroservice({ strategy: registry });
   const source = app.get<DataSource>(getDataSourceToken('identity'));
   if (!beside) await source.query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
   if (hasEvents) await app.startAllMicroservices();
@@ -114,12 +114,12 @@ const keys = (beside?: IdentityApp) =>
   Object.fromEntries(KEYS.map((name) => [name, (beside?.config[name] ?? randomBytes(32)).toString('base64url')]));
 
 interface Parts {
-  readonly transport: InProcessTransport | undefined;
+  readonly registry: ConsumerRegistry | undefined;
   readonly cache: SessionCacheOptions | undefined;
   readonly jobs: DynamicModule;
 }
 
-function compositionOf(config: IdentityConfig, { transport, cache, jobs }: Parts): DynamicModule {
+function compositionOf(config: IdentityConfig, { registry, cache, jobs }: Parts): DynamicModule {
   const services = [{ name: 'identity', url: config.databaseUrl }];
   return {
     module: TestComposition,
@@ -129,7 +129,7 @@ function compositionOf(config: IdentityConfig, { transport, cache, jobs }: Parts
       jobs,
       IdentityModule.register(config),
       ...(cache ? [SessionCacheModule.register(cache)] : []),
-      ...(transport ? [EventsModule.inProcess({ transport, services, logLevel: 'silent' })] : []),
+      ...(registry ? [EventsModule.inProcess({ registry, services, logLevel: 'silent' })] : []),
     ],
   };
 }

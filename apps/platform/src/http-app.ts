@@ -22,7 +22,7 @@ export function createApp(parts: PlatformParts, logger: Logger): Promise<NestFas
 
 /** Puts the edge in front of the routes, the pages beside them, and connects the consumers of events. */
 export async function mount(app: NestFastifyApplication, parts: PlatformParts, logger: Logger): Promise<void> {
-  const { configs, transport, version } = parts;
+  const { configs, registry, version } = parts;
   traceHttp(app.getHttpAdapter().getInstance(), false);
   observeHttp(app);
   observeHealth(app);

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CountersModule } from '#platform/counters';
-import { EventsModule, type InProcessTransport } from '#platform/events';
+import { EventsModule, type ConsumerRegistry } from '#platform/events';
 import { HealthModule } from '#platform/health';
 import { JobsModule } from '#platform/jobs';
 import { MetricsModule } from '#platform/metrics';
@@ -16,7 +16,7 @@ import type { ServiceConfigs } from './service-configs.js';
 export interface PlatformParts {
   configs: ServiceConfigs;
   databases: Databases;
-  transport: InProcessTransport;
+  registry: ConsumerRegistry;
   /** Only where no SMTP server was named: then, and only then, the development inbox exists. */
   catcher: MailCatcher | undefined;
   version: string;
@@ -30,7 +30,7 @@ export class PlatformModule {
   static compose({
     configs,
     databases,
-    transport,
+    registry,
     catcher,
     version,
     logLevel,
@@ -48,7 +48,7 @@ export class PlatformModule {
         WalletModule.register(configs.wallet),
         NotificationsModule.register(configs.notifications),
         EventsModule.inProcess({
-          transport,
+          registry,
           services: SERVICES.map((name) => ({ name, url: databases.url(name) })),
           logLevel,
         }),

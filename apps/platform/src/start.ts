@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { InProcessTransport } from '#platform/events';
+import { ConsumerRegistry } from '#platform/events';
 import { createLogger, type Logger } from '#platform/logging';
 import type { StartError } from '#platform/postgres-server';
 import { startTracing } from '#platform/tracing';
@@ -82,7 +82,7 @@ async function provideParts(
   });
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
   return {
-    ...{ configs, databases, transport: new InProcessTransport(), catcher, version },
+    ...{ configs, databases, registry: new ConsumerRegistry(), catcher, version },
     ...{ logLevel: config.LOG_LEVEL, metricsPort: config.METRICS_PORT },
   };
 }

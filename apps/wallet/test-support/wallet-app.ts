@@ -12,7 +12,7 @@ import {
 import { newId } from '#kernel';
 import type { Claim, Principal } from '#platform/auth';
 import { CountersModule } from '#platform/counters';
-import { InProcessTransport } from '#platform/events';
+import { ConsumerRegistry } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { createLogger } from '#platform/logging';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
@@ -49,7 +49,7 @@ export class WalletApp {
   private constructor(
     private readonly app: NestFastifyApplication,
     private readonly database: TestDatabase,
-    private readonly transport: InProcessTransport,
+    private readonly registry: ConsumerRegistry,
     private readonly lookupKey: Buffer,
   ) {}
 
@@ -71,10 +71,10 @@ export class WalletApp {
       logger: false,
       abortOnError: false,
     });
-    const transport = new InProcessTransport();
-    app.connectMicroservice({ strategy: transport });
+    const registry = new ConsumerRegistry();
+    app.connectMicroservice({ strategy: registry });
     configureHttp(app, createLogger({ service: 'wallet', level: 'silent' }));
-    const wallet = new WalletApp(app, database, transport, lookupKey);
+    const wallet = new WalletApp(app, database, registry, lookupKey);
     adapter.getInstance().addHook('onRequest', (request, _reply, done) => {
       const header = request.headers['x-test-principal'];
       if (typeof header === 'string') request.principal = JSON.parse(header) as Principal;
@@ -156,7 +156,7 @@ export class WalletApp {
   }
 
   private listeners(event: EventEnvelope) {
-    return this.transport.consumers.filter((consumer) => consumer.type === event.type && consumer.wants(event));
+    return this.registry.consumers.filter((consumer) => consumer.type === event.type && consumer.wants(event));
   }
 
   async request(

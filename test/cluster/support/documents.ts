@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ServiceName } from '#contracts/routing';
 import { CountersModule } from '#platform/counters';
-import { EventsModule, InProcessTransport } from '#platform/events';
+import { EventsModule, ConsumerRegistry } from '#platform/events';
 import { HealthModule } from '#platform/health';
 import { createHttpAdapter, createOpenApiDocument } from '#platform/http';
 import { JobsModule } from '#platform/jobs';
@@ -46,7 +46,7 @@ async function describe(names: readonly ServiceName[], others: readonly DynamicM
     ...others,
     ...names.map((name) => SERVICE_MODULES[name]()),
     EventsModule.inProcess({
-      transport: new InProcessTransport(),
+      registry: new ConsumerRegistry(),
       services: names.map((name) => ({ name, url })),
       logLevel: 'silent',
     }),

@@ -4,7 +4,7 @@ import { memberActivated, memberIdFromDigits } from '#contracts/identity';
 import { newId } from '#kernel';
 import { CountersModule } from '#platform/counters';
 import { DatabaseModule } from '#platform/database';
-import { appendToOutbox, EventsModule, InProcessTransport } from '#platform/events';
+import { appendToOutbox, EventsModule, ConsumerRegistry } from '#platform/events';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { createLogger } from '#platform/logging';
 import { requestTransfer } from '#platform/money';
@@ -17,7 +17,7 @@ import { loadWalletConfig } from '../../../apps/wallet/src/config.js';
 import { WalletModule } from '../../../apps/wallet/src/wallet.module.js';
 import { ORDER_TABLES, Orders, OrdersModule } from './orders.js';
 
-/** A wallet and a feature of another area, each with a database of its own, and the transport between them. */
+/** A wallet and a feature of another area, each with a database of its own, and the events between them. */
 export class Market {
   private app: INestApplication | undefined;
 
@@ -46,7 +46,7 @@ export class Market {
 
   async start(): Promise<void> {
     const databases = { wallet: this.walletDatabase.url, orders: this.ordersDatabase.url };
-    const transport = new InProcessTransport();
+    const registry = new ConsumerRegistry();
     class MarketModule {}
     Module({
       imports: [
@@ -62,7 +62,7 @@ export class Market {
         DatabaseModule.forService({ service: 'orders', url: databases.orders, poolSize: 4 }),
         OrdersModule,
         EventsModule.inProcess({
-          transport,
+          registry,
           services: Object.entries(databases).map(([name, url]) => ({ name, url })),
           logLevel: 'silent',
           retryPausesMs: [50, 200, 500, 1_000, 1_000],
@@ -71,7 +71,7 @@ export class Market {
     })(MarketModule);
     this.app = await NestFactory.create(MarketModule, createHttpAdapter(), { logger: false, abortOnError: false });
     configureHttp(this.app, createLogger({ service: 'market', level: 'silent' }));
-    this.app.connectMicroservice({ strategy: transport });
+    this.app.connectMicroservice({ strategy: registry });
     await this.app.startAllMicroservices();
     await this.app.init();
   }

@@ -7,7 +7,7 @@ import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { otpRequested } from '#contracts/identity';
 import { newId } from '#kernel';
-import { appendToOutbox, EventsModule, InProcessTransport } from '#platform/events';
+import { appendToOutbox, EventsModule, ConsumerRegistry } from '#platform/events';
 import { JobsModule } from '#platform/jobs';
 import { seal } from '#platform/sealing';
 import { createTestDatabase } from '#testing/postgres';
@@ -59,7 +59,7 @@ describe('Mails whose queue is lost', () => {
   });
 
   async function start(databaseUrl: string, redisUrl: string, smtpUrl: string): Promise<INestApplicationContext> {
-    const transport = new InProcessTransport();
+    const registry = new ConsumerRegistry();
     const config = loadNotificationsConfig({
       ...{ databaseUrl, smtpUrl, sealKey: sealKey.toString('base64url') },
       ...{ publicUrl: 'https://pay.saffron.example', LOG_LEVEL: 'silent' },
@@ -69,11 +69,11 @@ describe('Mails whose queue is lost', () => {
       imports: [
         JobsModule.forRedis({ url: redisUrl, logLevel: 'silent' }),
         NotificationsModule.register(config),
-        EventsModule.inProcess({ transport, services, logLevel: 'silent' }),
+        EventsModule.inProcess({ registry, services, logLevel: 'silent' }),
       ],
     })
     class TestModule {}
-    const app = await NestFactory.createMicroservice(TestModule, { strategy: transport, logger: false });
+    const app = await NestFactory.createMicroservice(TestModule, { strategy: registry, logger: false });
     await app.listen();
     undo.push(() => app.close());
     return app;

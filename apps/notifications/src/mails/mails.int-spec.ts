@@ -13,7 +13,7 @@ import { SMTPServer } from 'smtp-server';
 import type { DataSource } from 'typeorm';
 import { noticeRequested, otpRequested } from '#contracts/identity';
 import { newId } from '#kernel';
-import { appendToOutbox, EventsModule, InProcessTransport } from '#platform/events';
+import { appendToOutbox, EventsModule, ConsumerRegistry } from '#platform/events';
 import { JobsModule } from '#platform/jobs';
 import { seal } from '#platform/sealing';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
@@ -248,7 +248,7 @@ describe('a requested mail', () => {
   }
 
   async function startService(databaseUrl: string, smtpUrl: string): Promise<INestApplicationContext> {
-    const transport = new InProcessTransport();
+    const registry = new ConsumerRegistry();
     const config = loadNotificationsConfig({
       databaseUrl,
       smtpUrl,
@@ -261,14 +261,14 @@ describe('a requested mail', () => {
         JobsModule.forPostgres({ url: databaseUrl, logLevel: 'silent' }),
         NotificationsModule.register(config),
         EventsModule.inProcess({
-          transport,
+          registry,
           services: [{ name: 'notifications', url: databaseUrl }],
           logLevel: 'silent',
         }),
       ],
     })
     class TestModule {}
-    const app = await NestFactory.createMicroservice(TestModule, { strategy: transport, logger: false });
+    const app = await NestFactory.createMicroservice(TestModule, { strategy: registry, logger: false });
     await app.listen();
     undo.push(() => app.close());
     return app;

@@ -1,5 +1,5 @@
 import { testKafka } from '#testing/servers';
-import { DeadLettersModule, EventsModule, InProcessTransport } from './index.js';
+import { DeadLettersModule, EventsModule, ConsumerRegistry } from './index.js';
 import { startApp } from './test-support/compose.js';
 import { makeTopics, startInstance } from './test-support/kafka-app.js';
 import { describeDeadLetters } from './test-support/letter-guarantees.js';
@@ -13,10 +13,10 @@ const parts = {
 const retryPausesMs: readonly number[] = [];
 
 describeDeadLetters('between services of one process', async ({ services }) => {
-  const transport = new InProcessTransport();
-  const events = EventsModule.inProcess({ transport, services, logLevel: 'silent', retryPausesMs });
+  const registry = new ConsumerRegistry();
+  const events = EventsModule.inProcess({ registry, services, logLevel: 'silent', retryPausesMs });
   const controllers = [...parts.alpha.controllers, ...parts.beta.controllers];
-  return [await startApp({ transport, services, events, controllers, modules: parts.beta.modules })];
+  return [await startApp({ registry, services, events, controllers, modules: parts.beta.modules })];
 });
 
 describeDeadLetters('between processes, over Kafka', async ({ services: [alpha, beta] }) => {

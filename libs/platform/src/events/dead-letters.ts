@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { deadLettered, deadLetterSettled, type DeadLetterSettled, tellsOfDeadLetter } from '#contracts/dead-letters';
 import { changedRows } from '../database/index.js';
-import type { Consumer } from './in-process.transport.js';
+import type { Consumer } from './consumer-registry.js';
 import { appendToOutbox } from './outbox.js';
 import type { StoredEvent } from './stored-event.js';
 

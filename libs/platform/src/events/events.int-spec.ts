@@ -1,14 +1,14 @@
 import { testKafka } from '#testing/servers';
-import { EventsModule, InProcessTransport } from './index.js';
+import { EventsModule, ConsumerRegistry } from './index.js';
 import { startApp } from './test-support/compose.js';
 import { describeGuarantees } from './test-support/guarantees.js';
 import { makeTopics, startInstance } from './test-support/kafka-app.js';
 import { Listeners } from './test-support/listeners.js';
 
 describeGuarantees('between services of one process', async ({ services }, retryPausesMs) => {
-  const transport = new InProcessTransport();
-  const events = EventsModule.inProcess({ transport, services, logLevel: 'silent', retryPausesMs });
-  return [await startApp({ transport, services, events, controllers: [Listeners] })];
+  const registry = new ConsumerRegistry();
+  const events = EventsModule.inProcess({ registry, services, logLevel: 'silent', retryPausesMs });
+  return [await startApp({ registry, services, events, controllers: [Listeners] })];
 });
 
 describeGuarantees('between processes, over Kafka', async ({ services }, retryPausesMs) => {

@@ -13,8 +13,8 @@ import type { EventEnvelope } from '#contracts/events';
 import { HealthRegistry } from '../health/index.js';
 import { createLogger, type Logger } from '../logging/index.js';
 import type { Deliveries, EventTransport, Unreadable } from './event-transport.js';
-import { InProcessLink } from './in-process.js';
-import type { InProcessTransport } from './in-process.transport.js';
+import { InProcessTransport } from './in-process.transport.js';
+import type { ConsumerRegistry } from './consumer-registry.js';
 import { ServiceInboxes } from './inboxes.js';
 import { KafkaTransport } from './kafka/kafka.transport.js';
 import { type MayHandle, mayHandleToken } from './may-handle.js';
@@ -28,7 +28,8 @@ interface EventService {
 }
 
 interface CommonOptions {
-  readonly transport: InProcessTransport;
+  /** The Nest strategy that finds who listens. */
+  readonly registry: ConsumerRegistry;
   readonly logLevel?: string;
   /** Pauses before each further try of an event; past the last one it is a dead letter. */
   readonly retryPausesMs?: readonly number[];
@@ -50,7 +51,7 @@ interface KafkaOptions extends CommonOptions {
 }
 
 interface EventsOptions extends InProcessOptions {
-  link(logger: Logger): EventTransport;
+  transport(logger: Logger): EventTransport;
 }
 
 const OPTIONS = Symbol('events options');
@@ -58,12 +59,12 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Moves facts between services: outbox → transport → inbox of everyone who listens → handler. Import it once, in the composition,
- * and connect the same `transport` with `app.connectMicroservice({ strategy: transport })` before `listen`.
+ * and connect the same `registry` with `app.connectMicroservice({ strategy: registry })` before `listen`.
  */
 @Module({})
 export class EventsModule implements OnApplicationBootstrap, BeforeApplicationShutdown, Deliveries {
   private readonly logger: Logger;
-  private readonly link: EventTransport;
+  private readonly transport: EventTransport;
   private readonly relays: OutboxRelay[] = [];
   private readonly inboxes = new Map<string, ServiceInboxes>();
   private purge: NodeJS.Timeout | undefined;
@@ -75,22 +76,22 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     @Optional() @Inject(HealthRegistry) health: HealthRegistry | undefined,
   ) {
     this.logger = createLogger({ service: 'events', ...(options.logLevel ? { level: options.logLevel } : {}) });
-    this.link = options.link(this.logger);
-    health?.register('events', () => Promise.resolve(this.link.isUp()), { isVital: false });
+    this.transport = options.transport(this.logger);
+    health?.register('events', () => Promise.resolve(this.transport.isUp()), { isVital: false });
   }
 
   /** For services that share a process. */
   static inProcess(options: InProcessOptions): DynamicModule {
-    return EventsModule.over({ ...options, link: () => new InProcessLink() });
+    return EventsModule.over({ ...options, transport: () => new InProcessTransport() });
   }
 
   /** For one service that meets the others over Kafka, whose topics are there already: see `createTopics`. */
   static kafka({ service, brokers, topicPrefix, sessionTimeoutMs, ...common }: KafkaOptions): DynamicModule {
-    const { consumers } = common.transport;
+    const { consumers } = common.registry;
     return EventsModule.over({
       ...common,
       services: [service],
-      link: (logger) =>
+      transport: (logger) =>
         new KafkaTransport(
           { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, logger },
           consumers,
@@ -111,13 +112,13 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
     const observed = this.options.services.map(({ name }) => ({
       ...{ service: name, source: this.source(name), stats: new ServiceStats() },
     }));
-    this.stats.observe(this.link, observed);
+    this.stats.observe(this.transport, observed);
     for (const { service, source, stats } of observed) this.openInboxes(service, source, stats);
-    this.link.start(this);
+    this.transport.start(this);
     for (const [index, { name, url }] of this.options.services.entries()) {
       const relay = new OutboxRelay({
         ...{ url, logger: this.logger, stats: observed[index]!.stats },
-        publish: (events) => this.link.publish(events),
+        publish: (events) => this.transport.publish(events),
         onInbox: () => this.inboxes.get(name)?.wake(),
       });
       this.relays.push(relay);
@@ -130,7 +131,7 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.purge);
     await Promise.all(this.relays.map((relay) => relay.stop()));
-    await this.link.stop();
+    await this.transport.stop();
     await Promise.all([...this.inboxes.values()].map((inboxes) => inboxes.stop()));
   }
 
@@ -143,8 +144,8 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private openInboxes(service: string, source: DataSource, stats: ServiceStats): void {
-    const { transport, retryPausesMs } = this.options;
-    const consumers = transport.consumers.filter((consumer) => consumer.service === service);
+    const { registry, retryPausesMs } = this.options;
+    const consumers = registry.consumers.filter((consumer) => consumer.service === service);
     const inboxes = new ServiceInboxes(service, source, consumers, {
       ...{ logger: this.logger, stats, retryPausesMs, mayHandle: this.mayHandle(service) },
     });

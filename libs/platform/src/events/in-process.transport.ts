@@ -1,68 +1,28 @@
-import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { from, isObservable, lastValueFrom } from 'rxjs';
-import type { EntityManager } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
+import type { Deliveries, EventTransport } from './event-transport.js';
 
-export interface Consumer {
-  readonly name: string;
-  readonly service: string;
-  readonly type: string;
-  readonly sensitive: boolean;
-  /** How many events it may be given at once. */
-  readonly together: number;
-  /** Whether an event of the type is one of those that it is there for. */
-  wants(event: EventEnvelope): boolean;
-  handle(events: readonly EventEnvelope[], manager: EntityManager): Promise<void>;
-}
+/** From the outboxes of one process straight into its inboxes. */
+export class InProcessTransport implements EventTransport {
+  private deliveries: Deliveries | undefined;
 
-/**
- * Nest's transport for events that stay in this process. It only knows who listens to what: durability, order and retries are
- * the outbox's and inbox's. Unlike Nest's own servers it keeps the handlers of one pattern apart, so that each fails alone.
- */
-export class InProcessTransport extends Server implements CustomTransportStrategy {
-  override readonly propagatesEventHandlerErrors: boolean = true;
-  readonly consumers: Consumer[] = [];
-
-  override addHandler(
-    pattern: unknown,
-    callback: MessageHandler,
-    isEventHandler = false,
-    extras: Record<string, unknown> = {},
-  ): void {
-    const { consumer, sensitive, together = 1, only = {} } = extras;
-    if (!isEventHandler || typeof consumer !== 'string') throw new Error(`${String(pattern)}: listen with @Consume`);
-    const service = consumer.slice(0, consumer.indexOf('.'));
-    if (this.consumers.some(({ name }) => name === consumer)) throw new Error(`${consumer}: two consumers of one name`);
-    this.consumers.push({
-      name: consumer,
-      service,
-      type: String(pattern),
-      sensitive: sensitive === true,
-      together: Number(together),
-      wants: ({ payload }) => has(payload, only as object),
-      handle: async (events, manager) => {
-        const result: unknown = await callback(together === 1 ? events[0] : events, manager);
-        if (isObservable(result)) await lastValueFrom(from(result), { defaultValue: undefined });
-      },
-    });
+  start(deliveries: Deliveries): void {
+    this.deliveries = deliveries;
   }
 
-  listen(callback: () => void): void {
-    callback();
+  async publish(events: readonly EventEnvelope[]): Promise<void> {
+    if (!this.deliveries) throw new Error('nobody takes events in yet');
+    await this.deliveries.deliver(events);
   }
 
-  close(): void {
-    this.consumers.length = 0;
+  stop(): Promise<void> {
+    return Promise.resolve();
   }
 
-  on(): never {
-    throw new Error('the in-process transport has no events of its own');
+  isUp(): boolean {
+    return true;
   }
 
-  unwrap<T>(): T {
-    return this as unknown as T;
+  lag(): Promise<Readonly<Record<string, number>>> {
+    return Promise.resolve({});
   }
 }
-
-const has = (payload: unknown, fields: object): boolean =>
-  Object.entries(fields).every(([name, value]) => (payload as Record<string, unknown> | null)?.[name] === value);

@@ -3,7 +3,7 @@ import { changedRows } from '../database/index.js';
 import { type Logger, runInContext } from '../logging/index.js';
 import { inSpan, SpanKind } from '../tracing/index.js';
 import { DEAD_COLUMNS, type DeadRow, tellDead, tellSettled } from './dead-letters.js';
-import type { Consumer } from './in-process.transport.js';
+import type { Consumer } from './consumer-registry.js';
 import type { MayHandle } from './may-handle.js';
 import { MOMENTS } from './moments.js';
 import type { ServiceStats } from './stats.js';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { EventEnvelope } from '#contracts/events';
 import type { Logger } from '../logging/index.js';
 import type { Deliveries, Unreadable } from './event-transport.js';
-import type { Consumer } from './in-process.transport.js';
+import type { Consumer } from './consumer-registry.js';
 import { InboxWorker } from './inbox.js';
 import { type Delivery, isRefusedData, purgeInbox, storeInInbox } from './inbox-store.js';
 import type { MayHandle } from './may-handle.js';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { eventEnvelope, type EventEnvelope } from '#contracts/events';
 import { DEAD_COLUMNS, type DeadRow, tellDead } from './dead-letters.js';
 import type { Unreadable } from './event-transport.js';
-import type { Consumer } from './in-process.transport.js';
+import type { Consumer } from './consumer-registry.js';
 import { storeInInbox } from './inbox-store.js';
 
 /** PostgreSQL's text holds any character but this one. */

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CountersModule } from '../counters/index.js';
-import { EventsModule, InProcessTransport } from '../events/index.js';
+import { EventsModule, ConsumerRegistry } from '../events/index.js';
 import { HealthModule } from '../health/index.js';
 import { JobsModule } from '../jobs/index.js';
 import { MetricsModule } from '../metrics/index.js';
@@ -17,9 +17,9 @@ interface Composition {
 /** One service with what it stands on in the cluster: Redis for counters and jobs, Kafka for events. */
 @Module({})
 export class ServiceModule {
-  static compose({ name, service, own, transport }: Composition & { transport: InProcessTransport }): DynamicModule {
+  static compose({ name, service, own, registry }: Composition & { registry: ConsumerRegistry }): DynamicModule {
     const { DATABASE_URL: url, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix, LOG_LEVEL: logLevel } = service;
-    const events = EventsModule.kafka({ transport, service: { name, url }, brokers, topicPrefix, logLevel });
+    const events = EventsModule.kafka({ registry, service: { name, url }, brokers, topicPrefix, logLevel });
     return { module: ServiceModule, imports: [...ServiceModule.base(name, service), ...own, events] };
   }
 

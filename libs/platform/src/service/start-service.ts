@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { principalFromToken } from '../auth/index.js';
 import { pendingMigrations } from '../database/index.js';
-import { InProcessTransport } from '../events/index.js';
+import { ConsumerRegistry } from '../events/index.js';
 import { configureHttp, createHttpAdapter, serveOpenApi } from '../http/index.js';
 import { createLogger, NestLogger } from '../logging/index.js';
 import { observeEvents, observeHealth, observeHttp } from '../metrics/index.js';
@@ -29,8 +29,8 @@ export async function startService<S extends z.ZodObject>(
   const logger = createLogger({ service: name, level: service.LOG_LEVEL });
   const endpoint = service.OTEL_EXPORTER_OTLP_ENDPOINT;
   const endTracing = startTracing({ service: name, version: projectVersion(), endpoint });
-  const transport = new InProcessTransport();
-  const module = ServiceModule.compose({ name, service, own: definition.modules(own, service), transport });
+  const registry = new ConsumerRegistry();
+  const module = ServiceModule.compose({ name, service, own: definition.modules(own, service), registry });
   const app = await NestFactory.create<NestFastifyApplication>(module, createHttpAdapter({ isBehindGateway: true }), {
     ...{ logger: new NestLogger(logger), abortOnError: false, bodyParser: false },
   });
@@ -42,7 +42,7 @@ export async function startService<S extends z.ZodObject>(
   await definition.prepare?.(app);
   configureHttp(app, logger);
   serveOpenApi(app, projectVersion());
-  app.connectMicroservice({ strategy: transport });
+  app.connectMicroservice({ strategy: registry });
   await app.startAllMicroservices();
   await app.listen(service.PORT ?? definition.port, service.HOST);
   return { url: await app.getUrl(), stop: () => drained().then(endTracing) };

@@ -2,7 +2,7 @@ import type { Kafka } from 'kafkajs';
 import type { EventEnvelope } from '#contracts/events';
 import type { Logger } from '../../logging/index.js';
 import type { Deliveries, EventTransport } from '../event-transport.js';
-import type { Consumer } from '../in-process.transport.js';
+import type { Consumer } from '../consumer-registry.js';
 import { Outage } from '../outage.js';
 import { kafkaClient } from './client.js';
 import { EventConsumer } from './consumer.js';

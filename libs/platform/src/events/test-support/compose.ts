@@ -4,10 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DatabaseModule } from '../../database/index.js';
 import { HealthModule } from '../../health/index.js';
 import { createHttpAdapter } from '../../http/index.js';
-import type { InProcessTransport } from '../in-process.transport.js';
+import type { ConsumerRegistry } from '../consumer-registry.js';
 
 interface Composition {
-  readonly transport: InProcessTransport;
+  readonly registry: ConsumerRegistry;
   readonly services: readonly { readonly name: string; readonly url: string }[];
   readonly events: DynamicModule;
   readonly controllers?: readonly Type[];
@@ -15,7 +15,7 @@ interface Composition {
 }
 
 /** A process with nothing but events; it has begun to publish and to consume. */
-export async function startApp({ transport, services, events, controllers = [], modules = [] }: Composition) {
+export async function startApp({ registry, services, events, controllers = [], modules = [] }: Composition) {
   @Module({
     imports: [
       HealthModule.register('test'),
@@ -30,7 +30,7 @@ export async function startApp({ transport, services, events, controllers = [], 
     logger: false,
     abortOnError: false,
   });
-  app.connectMicroservice({ strategy: transport });
+  app.connectMicroservice({ strategy: registry });
   await app.startAllMicroservices();
   return app.init();
 }

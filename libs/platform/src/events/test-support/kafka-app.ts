@@ -1,7 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { EventDefinition } from '#contracts/events';
 import { createLogger } from '../../logging/index.js';
-import { createTopics, EventsModule, InProcessTransport } from '../index.js';
+import { createTopics, EventsModule, ConsumerRegistry } from '../index.js';
 import { startApp } from './compose.js';
 import { CATALOGUE, Listeners } from './listeners.js';
 
@@ -28,11 +28,11 @@ interface Instance extends Cluster {
 /** An instance of alpha or beta. */
 export function startInstance({ controllers, modules = [], ...instance }: Instance) {
   const { service, prefix, logLevel = 'silent', ...rest } = instance;
-  const transport = new InProcessTransport();
+  const registry = new ConsumerRegistry();
   const events = EventsModule.kafka({
-    ...{ transport, service, topicPrefix: prefix, logLevel, sessionTimeoutMs: SESSION_TIMEOUT_MS },
+    ...{ registry, service, topicPrefix: prefix, logLevel, sessionTimeoutMs: SESSION_TIMEOUT_MS },
     ...rest,
   });
   const listeners = controllers ?? (service.name === 'beta' ? [Listeners] : []);
-  return startApp({ transport, services: [service], events, controllers: listeners, modules });
+  return startApp({ registry, services: [service], events, controllers: listeners, modules });
 }
