@@ -6,9 +6,6 @@ import { MAKE_PARTS } from './writer/ledger.sql.js';
 const EVERY_MS = 12 * 3_600_000;
 const MONTHS_AHEAD = 2;
 
-/** Instances start together, and PostgreSQL refuses the second that makes the same table. */
-const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtextextended('ledger parts', 0))`;
-
 /** Makes the tables' parts of the coming months, long before a posting needs them. */
 export class LedgerParts {
   private timer: NodeJS.Timeout | undefined;
@@ -23,10 +20,7 @@ export class LedgerParts {
     const now = this.clock.now();
     for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
-      await this.dataSource.transaction(async (manager) => {
-        await manager.query(ONE_AT_A_TIME);
-        await manager.query(MAKE_PARTS, [month.toISOString().slice(0, 10)]);
-      });
+      await this.dataSource.query(MAKE_PARTS, [month.toISOString().slice(0, 10)]);
     }
   }
 
