@@ -1,27 +1,16 @@
 import { InputAdornment } from '@mui/material';
 import type { CreateAllocationRequest } from '#contracts/wallet';
 import { PRODUCT } from '#kernel';
-import {
-  Create,
-  maxLength,
-  minLength,
-  required,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useTranslate,
-} from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import { useUnsavedGuard } from '#web/lib/useUnsavedGuard.js';
+import { Create, maxLength, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
 import { normalizeTyped } from '#web/lib/money/format.js';
 import { oneLine } from '../../dialogs/reason.js';
+import { ReasonInput } from '../../forms/ReasonInput.js';
+import { RequestToolbar } from '../../forms/RequestToolbar.js';
 import { amountProblem } from './amount.js';
 
 const ASSET = PRODUCT.token;
 const recipientRules = [required(), maxLength(254)];
 const amountRules = [required(), (typed: unknown) => amountProblem(ASSET, typed)];
-const reasonRules = [required(), minLength(3), maxLength(500)];
 
 const toRequest = ({
   to,
@@ -34,22 +23,16 @@ const toRequest = ({
   reason: oneLine(reason),
 });
 
-function FormToolbar() {
-  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
-  useUnsavedGuard(isDirty && !isSubmitting && !isSubmitSuccessful);
-  return (
-    <Toolbar>
-      <SaveButton label="resources.sfn-allocation.request" icon={<></>} alwaysEnable={!isSubmitting} />
-    </Toolbar>
-  );
-}
-
 /** Asks for an allocation out of the treasury; another administrator decides. */
 export function AllocationCreate() {
   const translate = useTranslate();
   return (
     <Create title="resources.sfn-allocation.requestTitle" transform={toRequest} redirect="show" sx={{ maxWidth: 640 }}>
-      <SimpleForm toolbar={<FormToolbar />} mode="onSubmit" reValidateMode="onBlur">
+      <SimpleForm
+        toolbar={<RequestToolbar label="resources.sfn-allocation.request" />}
+        mode="onSubmit"
+        reValidateMode="onBlur"
+      >
         <TextInput
           source="to"
           validate={recipientRules}
@@ -66,14 +49,7 @@ export function AllocationCreate() {
             htmlInput: { inputMode: 'decimal' },
           }}
         />
-        <TextInput
-          source="reason"
-          validate={reasonRules}
-          helperText="console.reasonHelp"
-          multiline
-          minRows={2}
-          autoComplete="off"
-        />
+        <ReasonInput />
       </SimpleForm>
     </Create>
   );

@@ -1,21 +1,10 @@
-import { Create, SaveButton, SimpleForm, Toolbar } from 'react-admin';
-import { useFormState } from 'react-hook-form';
-import { useUnsavedGuard } from '#web/lib/useUnsavedGuard.js';
+import { Create, SimpleForm } from 'react-admin';
+import { RequestToolbar } from '../../forms/RequestToolbar.js';
 import { BeginInputs } from './BeginInputs.js';
 import { FeePreview } from './FeePreview.js';
 import { EMPTY_POLICY, policyErrors, type PolicyValues, toRequest } from './policyForm.js';
 import { SubjectInputs } from './SubjectInputs.js';
 import { TermsInputs } from './TermsInputs.js';
-
-function FormToolbar() {
-  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
-  useUnsavedGuard(isDirty && !isSubmitting && !isSubmitSuccessful);
-  return (
-    <Toolbar>
-      <SaveButton label="resources.policies.send" icon={<></>} alwaysEnable={!isSubmitting} />
-    </Toolbar>
-  );
-}
 
 /** Proposes a new version of a rule; another administrator decides. */
 export const PolicyCreate = () => (
@@ -26,7 +15,7 @@ export const PolicyCreate = () => (
     sx={{ maxWidth: 760 }}
   >
     <SimpleForm
-      toolbar={<FormToolbar />}
+      toolbar={<RequestToolbar label="resources.policies.send" />}
       mode="onSubmit"
       reValidateMode="onBlur"
       defaultValues={EMPTY_POLICY}
