@@ -1,10 +1,11 @@
-import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { Monitor, MonitorCrossing } from '#contracts/wallet';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Time } from '#web/ui/Time/Time.js';
 import { Money } from '../../fields/Money.js';
 import { ShortId } from '../../fields/ShortId.js';
 import { ShowLink } from '../../fields/ShowLink.js';
+import { RecordPart } from '../../lists/RecordPart.js';
 
 const COLUMNS = ['at', 'balanceAfter', 'transferId'] as const;
 
@@ -12,22 +13,22 @@ const COLUMNS = ['at', 'balanceAfter', 'transferId'] as const;
 export function Crossings() {
   const monitor = useRecordContext<Monitor>();
   const translate = useTranslate();
-  const { data, error } = useGetList<MonitorCrossing>('monitor-crossings', {
+  const answer = useGetList<MonitorCrossing>('monitor-crossings', {
     filter: { monitorId: monitor?.id },
     sort: { field: 'at', order: 'DESC' },
     pagination: { page: 1, perPage: 50 },
   });
   const title = translate('resources.monitors.crossings');
   return (
-    <section aria-label={title}>
-      <Typography component="h2" variant="h6">
-        {title}
-      </Typography>
-      {error && <Alert severity="error">{translate(error.message)}</Alert>}
-      {!data && !error && <Typography>{translate('ra.message.loading')}</Typography>}
-      {data?.length === 0 && <Typography>{translate('resources.monitors.none')}</Typography>}
-      {data && data.length > 0 && <CrossingTable crossings={data} title={title} />}
-    </section>
+    <RecordPart title={title} answer={answer}>
+      {(crossings) =>
+        crossings.length === 0 ? (
+          <Typography>{translate('resources.monitors.none')}</Typography>
+        ) : (
+          <CrossingTable crossings={crossings} title={title} />
+        )
+      }
+    </RecordPart>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { Policy } from '#contracts/wallet';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { ShowLink } from '../../fields/ShowLink.js';
+import { RecordPart } from '../../lists/RecordPart.js';
 import { Begins } from './Begins.js';
 import { StandingChip } from './StandingChip.js';
 import { Terms } from './Terms.js';
@@ -12,21 +13,16 @@ const COLUMNS = ['version', 'state', 'effectiveFrom', 'terms', 'proposedByLabel'
 export function PolicyHistory() {
   const policy = useRecordContext<Policy>();
   const translate = useTranslate();
-  const { data, error } = useGetList<Policy>('policies', {
+  const answer = useGetList<Policy>('policies', {
     filter: { rule: policy?.rule },
     sort: { field: 'version', order: 'DESC' },
     pagination: { page: 1, perPage: 50 },
   });
   const title = translate('resources.policies.history');
   return (
-    <section aria-label={title}>
-      <Typography component="h2" variant="h6">
-        {title}
-      </Typography>
-      {error && <Alert severity="error">{translate(error.message)}</Alert>}
-      {!data && !error && <Typography>{translate('ra.message.loading')}</Typography>}
-      {data && <Versions versions={data} shownId={policy?.id} title={title} />}
-    </section>
+    <RecordPart title={title} answer={answer}>
+      {(versions) => <Versions versions={versions} shownId={policy?.id} title={title} />}
+    </RecordPart>
   );
 }
 
