@@ -33,7 +33,7 @@ export async function mount(app: NestFastifyApplication, parts: PlatformParts, l
   await registerEdge(app, { config: configs.gateway, sessions, apiKeys, scriptHashes });
   if (build) await registerWeb(app, build);
   configureHttp(app, logger);
-  app.connectMicroservice({ strategy: transport });
+  app.connectMicroservice({ strategy: registry });
   const document = createOpenApiDocument(app, version);
   app.get(OpenApiController).publish({ read: () => document });
   await app.startAllMicroservices();
