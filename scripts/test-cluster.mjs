@@ -7,7 +7,7 @@ import { fail, say, seconds } from './bootstrap/say.mjs';
 
 /** What tests the start of the embedded profile itself has no meaning here, nor what works on its folder or its one process. */
 const SPECS = [
-  'test/e2e/(cluster|main-job|openapi-fuzz)',
+  'test/e2e/(cluster|main-job|openapi-fuzz|rolling-restart)',
   'test/security/(hostile-input|privilege|rights-matrix|view-as)',
 ];
 

@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Undo } from '../../apps/platform/src/undo.js';
 import type { Stack } from './stack.js';
 
 /** The servers of a stack under the names that the services' settings have. */
@@ -16,3 +19,11 @@ export const asEnvironment = (addresses: Readonly<Record<string, string>>): stri
   Object.entries(addresses)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
+
+/** Writes them to `stack.env` of the data folder for as long as they hold. */
+export async function writeAddresses(stack: Stack, dataDir: string, undo: Undo): Promise<string> {
+  const file = join(dataDir, 'stack.env');
+  await writeFile(file, asEnvironment(addressesOf(stack)), { mode: 0o600 });
+  undo.push(() => rm(file, { force: true }));
+  return file;
+}

@@ -1,9 +1,7 @@
 import 'reflect-metadata';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { takeDataFolder } from '../../apps/platform/src/embedded/data-folder.js';
 import type { Undo } from '../../apps/platform/src/undo.js';
-import { addressesOf, asEnvironment } from './addresses.js';
+import { addressesOf, asEnvironment, writeAddresses } from './addresses.js';
 import { runUntilStopped, say } from './run.js';
 import { startStack } from './stack.js';
 
@@ -16,9 +14,7 @@ async function main(undo: Undo): Promise<void> {
   undo.push(() => folder.release());
   const stack = await startStack({ dataDir: folder.path, undo, say, hasChain: true, ports: 'usual' });
   const addresses = addressesOf(stack);
-  const file = join(folder.path, 'stack.env');
-  await writeFile(file, asEnvironment(addresses), { mode: 0o600 });
-  undo.push(() => rm(file, { force: true }));
+  const file = await writeAddresses(stack, folder.path, undo);
   process.stdout.write(isJson ? `${JSON.stringify(addresses)}\n` : asEnvironment(addresses));
   const { redis, kafka, mail } = stack;
   say(

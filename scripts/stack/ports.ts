@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { StartError } from '#platform/postgres-server';
 import { freePort } from '#testing/free-port';
 
 /** `usual`: as one is used to, where nobody listens there. `any`: for several starts at a time. */
@@ -16,6 +17,18 @@ async function usualOrFree(usual: number): Promise<number> {
     return usual;
   } catch {
     return freePort();
+  } finally {
+    probe.close();
+  }
+}
+
+/** Told before everything is started for nothing. */
+export async function refuseTakenPort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+  } catch (error) {
+    throw new StartError(`Port ${port} of ${host} cannot be listened on, see PORT: ${(error as Error).message}`);
   } finally {
     probe.close();
   }
