@@ -4,6 +4,7 @@ import type { Ports } from '../stack/ports.js';
 
 export interface ClusterOptions {
   readonly gateways: number;
+  readonly identities: number;
   readonly wallets: number;
   /** Whether the services' logs are shown, not only written. */
   readonly hasLogs: boolean;
@@ -17,6 +18,7 @@ export function readOptions(args: readonly string[]): ClusterOptions {
       args: [...args],
       options: {
         gateways: { type: 'string', default: '1' },
+        identities: { type: 'string', default: '1' },
         wallets: { type: 'string', default: '2' },
         logs: { type: 'boolean', default: false },
         'any-ports': { type: 'boolean', default: false },
@@ -24,12 +26,15 @@ export function readOptions(args: readonly string[]): ClusterOptions {
     });
     return {
       gateways: howMany('gateways', values.gateways),
+      identities: howMany('identities', values.identities),
       wallets: howMany('wallets', values.wallets),
       hasLogs: values.logs,
       ports: values['any-ports'] ? 'any' : 'usual',
     };
   } catch (error) {
-    throw new StartError(`${(error as Error).message} (known: --gateways 2, --wallets 2, --logs, --any-ports)`);
+    throw new StartError(
+      `${(error as Error).message} (known: --gateways 2, --identities 2, --wallets 2, --logs, --any-ports)`,
+    );
   }
 }
 

@@ -23,9 +23,9 @@ const METRICS_PORTS = 9_100;
 
 /** Every process with its ports; the first gateway is the one at `host` and `port`. */
 export async function planCluster(options: ClusterOptions, host: string, port: number): Promise<Instance[]> {
-  const { gateways, wallets, ports } = options;
+  const { gateways, identities, wallets, ports } = options;
   return [
-    ...(await several('identity', 1, USUAL_PORTS.identity, ports)),
+    ...(await several('identity', identities, USUAL_PORTS.identity, ports)),
     ...(await several('wallet', wallets, USUAL_PORTS.wallet, ports)),
     ...(await several('notifications', 1, USUAL_PORTS.notifications, ports)),
     ...(await several('gateway', gateways, port, ports)).map((gateway, index) => ({

@@ -18,6 +18,8 @@ export interface PlatformOptions {
   readonly profile?: Profile;
   /** Over what the test sets itself (`PORT`, `DATA_DIR`, `SMTP_URL`). */
   readonly env?: Readonly<Record<string, string>>;
+  /** Of `npm run start:cluster`, such as `--gateways 2`. */
+  readonly clusterArgs?: readonly string[];
   /** A data folder of an earlier start, to start again on it. A fresh one is made and removed otherwise. */
   readonly dataDir?: string;
   /** A sink of an earlier start; a fresh one is made and stopped otherwise. */
@@ -54,7 +56,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const url = `http://localhost:${port}`;
   const profile = options.profile ?? (process.env['SAFFRON_PROFILE'] === 'cluster' ? 'cluster' : 'embedded');
   const env = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtp.url, ...options.env };
-  const { child, output } = spawnPlatform(profile, env);
+  const { child, output } = spawnPlatform(profile, env, options.clusterArgs);
   const release = async () => {
     if (!options.smtp) await smtp.stop();
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -74,10 +76,14 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   return { url, dataDir, smtp, pid: child.pid!, output, stop, kill: async () => void (await end(child, 'SIGKILL')) };
 }
 
-function spawnPlatform(profile: Profile, env: Record<string, string>): { child: ChildProcess; output: () => string } {
+function spawnPlatform(
+  profile: Profile,
+  env: Record<string, string>,
+  clusterArgs: readonly string[] = [],
+): { child: ChildProcess; output: () => string } {
   const isCompiled = Boolean(process.env['SAFFRON_TEST_COMPILED']) && existsSync(COMPILED);
   const embedded = isCompiled ? [COMPILED] : [...FROM_SOURCE, 'apps/platform/src/main.ts'];
-  const args = profile === 'cluster' ? CLUSTER : embedded;
+  const args = profile === 'cluster' ? [...CLUSTER, ...clusterArgs] : embedded;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name)));
   const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
     env: { ...inherited, ...env },
