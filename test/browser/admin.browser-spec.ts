@@ -1,61 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Role } from '#contracts/access';
-import type { User } from '#contracts/identity';
+import type { Page } from '@playwright/test';
 import type { Allocation, WalletAccount } from '#contracts/wallet';
-import { startPlatform, type TestPlatform } from '#testing/app';
-import { people, type Person } from '#testing/builders';
-import { ApiClient } from '#testing/client';
 import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
+import { type Account, useOwnPlatform } from './own-platform.js';
 
-/** Somebody with a session, both as a program and, by the same cookies, in a browser. */
-interface Account {
-  readonly person: Person;
-  readonly user: User;
-  readonly client: ApiClient;
-}
-
-const HEAD = 'head.of.operations@example.org';
-const newPerson = people(7_041);
-let platform: TestPlatform;
-let head: Account;
-
-/** A platform of their own: every address gets one code at a time, and the console's numbers are these journeys' alone. */
-test.beforeAll(async () => {
-  platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: HEAD } });
-  head = await signUp({ ...newPerson(), email: HEAD });
-});
-test.afterAll(() => platform.stop());
-
-async function signUp(person: Person = newPerson()): Promise<Account> {
-  const client = new ApiClient(platform.url, platform.smtp);
-  return { person, client, user: await client.signUp(person) };
-}
-
-/** A new role ends the sessions that had the old one. */
-async function signUpAs(role: Role): Promise<Account> {
-  const { person, client, user } = await signUp();
-  await head.client.succeed(`/api/admin/members/${user.id}/role`, { role, reason: 'Start of a journey' });
-  return { person, client, user: await client.signIn(person.email) };
-}
-
-async function openAs(browser: Browser, account: Account | undefined, errors: string[]): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
-    baseURL: platform.url,
-    locale: 'en-US',
-    timezoneId: 'UTC',
-  });
-  context.on('weberror', (error) => errors.push(String(error.error())));
-  const pairs = account?.client.cookies.header().split('; ') ?? [];
-  await context.addCookies(pairs.map((pair) => ({ ...cookieOf(pair), url: platform.url })));
-  return context.newPage();
-}
-
-const cookieOf = (pair: string) => ({
-  name: pair.slice(0, pair.indexOf('=')),
-  value: pair.slice(pair.indexOf('=') + 1),
-});
+/** Every address gets one code at a time, and the console's numbers are these journeys' alone. */
+const site = useOwnPlatform('head.of.operations@example.org', 7_041);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -75,8 +26,8 @@ const changeRow = (page: Page, field: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: field }) });
 
 test('an allocation is requested by one administrator and approved by another', async ({ browser, consoleErrors }) => {
-  const [ada, asks, approves] = [await signUp(), await signUpAs('admin'), await signUpAs('admin')];
-  const first = await openAs(browser, asks, consoleErrors);
+  const [ada, asks, approves] = [await site.signUp(), await site.signUpAs('admin'), await site.signUpAs('admin')];
+  const first = await site.openAs(browser, asks, consoleErrors);
   await first.goto('/admin/sfn-allocation');
   await first.getByRole('link', { name: 'Request allocation' }).click();
   await first.getByLabel('Recipient').fill(ada.user.saffronId);
@@ -94,7 +45,7 @@ test('an allocation is requested by one administrator and approved by another', 
   expect([own.status, own.body.code]).toEqual([403, 'wallet.allocation.own-request']);
   expect(await sfnOf(ada)).toBe('0');
 
-  const second = await openAs(browser, approves, consoleErrors);
+  const second = await site.openAs(browser, approves, consoleErrors);
   await second.goto('/admin');
   await second.getByRole('link', { name: /^Approvals due\s*1$/ }).click();
   await expect(heading(second)).toHaveText('SFN allocation');
@@ -119,10 +70,10 @@ test('an allocation is requested by one administrator and approved by another', 
 });
 
 test('an allocation that is rejected moves nothing', async ({ browser, consoleErrors }) => {
-  const [ada, asks, rejects] = [await signUp(), await signUpAs('admin'), await signUpAs('admin')];
+  const [ada, asks, rejects] = [await site.signUp(), await site.signUpAs('admin'), await site.signUpAs('admin')];
   const wish = { to: ada.person.email, asset: 'SFN', amount: '5', reason: 'A mistake' };
   const { id } = await asks.client.succeed<Allocation>('/api/admin/allocations', wish);
-  const page = await openAs(browser, rejects, consoleErrors);
+  const page = await site.openAs(browser, rejects, consoleErrors);
   await page.goto(`/admin/sfn-allocation/${id}/show`);
   await page.getByRole('button', { name: 'Reject' }).click();
   await dialogOf(page).getByLabel('Reason').fill('Not in the plan');
@@ -147,8 +98,8 @@ test('a member is refused on every page of the console, and /super-admin stays e
   browser,
   consoleErrors,
 }) => {
-  const ada = await signUp();
-  const page = await openAs(browser, ada, consoleErrors);
+  const ada = await site.signUp();
+  const page = await site.openAs(browser, ada, consoleErrors);
   const paths = [
     ...CONSOLE_PAGES.map((path) => `/admin${path}`),
     '/admin-users',
@@ -166,7 +117,7 @@ test('a member is refused on every page of the console, and /super-admin stays e
 });
 
 test('a visitor is led to sign-in, and sees nothing at /super-admin', async ({ browser, consoleErrors }) => {
-  const page = await openAs(browser, undefined, consoleErrors);
+  const page = await site.openAs(browser, undefined, consoleErrors);
   for (const path of CONSOLE_PAGES) {
     await page.goto(`/admin${path}`);
     await expect(page, path).toHaveURL(/\/auth$/);
@@ -185,12 +136,12 @@ async function expectEmpty(page: Page): Promise<void> {
 }
 
 test('a suspension needs a reason and ends the member’s session', async ({ browser, consoleErrors }) => {
-  const [ada, admin] = [await signUp(), await signUpAs('admin')];
-  const hers = await openAs(browser, ada, consoleErrors);
+  const [ada, admin] = [await site.signUp(), await site.signUpAs('admin')];
+  const hers = await site.openAs(browser, ada, consoleErrors);
   await hers.goto('/wallet');
   await expect(hers).toHaveURL(/\/wallet$/);
 
-  const page = await openAs(browser, admin, consoleErrors);
+  const page = await site.openAs(browser, admin, consoleErrors);
   await page.goto('/admin/members');
   await page.getByRole('textbox', { name: 'Search' }).fill(ada.person.email);
   await page.getByRole('link', { name: ada.user.name }).click();
@@ -221,8 +172,8 @@ test('a super administrator changes roles, an administrator does not, and nobody
   browser,
   consoleErrors,
 }) => {
-  const [ada, admin] = [await signUp(), await signUpAs('admin')];
-  const theirs = await openAs(browser, admin, consoleErrors);
+  const [ada, admin] = [await site.signUp(), await site.signUpAs('admin')];
+  const theirs = await site.openAs(browser, admin, consoleErrors);
   await theirs.goto(`/admin/members/${ada.user.id}/show`);
   await expect(theirs.getByRole('button', { name: 'Suspend' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Change role' })).toHaveCount(0);
@@ -232,9 +183,9 @@ test('a super administrator changes roles, an administrator does not, and nobody
   });
   expect(refused.status).toBe(403);
 
-  const page = await openAs(browser, head, consoleErrors);
-  await page.goto(`/super-admin/members/${head.user.id}/show`);
-  await expect(page.getByText(HEAD)).toBeVisible();
+  const page = await site.openAs(browser, site.head, consoleErrors);
+  await page.goto(`/super-admin/members/${site.head.user.id}/show`);
+  await expect(page.getByText(site.headEmail)).toBeVisible();
   for (const act of ['Change role', 'Suspend', 'Sign out everywhere'])
     await expect(page.getByRole('button', { name: act })).toHaveCount(0);
 
@@ -257,11 +208,11 @@ test('the export holds what the filter matches, and nothing that a spreadsheet w
   browser,
   consoleErrors,
 }) => {
-  const admin = await signUpAs('admin');
-  const person = { ...newPerson(), firstName: '=cmd', lastName: 'Calc', name: '=cmd Calc' };
-  await signUp(person);
-  await signUp();
-  const page = await openAs(browser, admin, consoleErrors);
+  const admin = await site.signUpAs('admin');
+  const person = { ...site.newPerson(), firstName: '=cmd', lastName: 'Calc', name: '=cmd Calc' };
+  await site.signUp(person);
+  await site.signUp();
+  const page = await site.openAs(browser, admin, consoleErrors);
   await page.goto('/admin/members');
   await page.getByRole('textbox', { name: 'Search' }).fill(person.email);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -283,12 +234,12 @@ test('an administrator whose session has ended is led to sign-in by the next cli
   browser,
   consoleErrors,
 }) => {
-  const admin = await signUpAs('admin');
-  const page = await openAs(browser, admin, consoleErrors);
+  const admin = await site.signUpAs('admin');
+  const page = await site.openAs(browser, admin, consoleErrors);
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: /^Members\s*\d+$/ })).toBeVisible();
   const { id } = admin.user;
-  expect((await head.client.send('DELETE', `/api/admin/members/${id}/sessions`)).status).toBe(200);
+  expect((await site.head.client.send('DELETE', `/api/admin/members/${id}/sessions`)).status).toBe(200);
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Transactions' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 });

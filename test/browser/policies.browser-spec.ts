@@ -1,57 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Role } from '#contracts/access';
-import type { User } from '#contracts/identity';
-import { startPlatform, type TestPlatform } from '#testing/app';
-import { people, type Person } from '#testing/builders';
-import { ApiClient } from '#testing/client';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
-import { cookiesOf } from './staff.js';
+import { type Account, useOwnPlatform } from './own-platform.js';
 
-/** Somebody with a session, both as a program and, by the same cookies, in a browser. */
-interface Account {
-  readonly person: Person;
-  readonly user: User;
-  readonly client: ApiClient;
-}
-
-const HEAD = 'head.of.rules@example.org';
-const newPerson = people(9_317);
-let platform: TestPlatform;
-let head: Account;
-
-/** A platform of their own: a rule for everyone would change what other journeys pay. */
-test.beforeAll(async () => {
-  platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: HEAD } });
-  head = await signUp({ ...newPerson(), email: HEAD });
-});
-test.afterAll(() => platform.stop());
-
-async function signUp(person: Person = newPerson()): Promise<Account> {
-  const client = new ApiClient(platform.url, platform.smtp);
-  return { person, client, user: await client.signUp(person) };
-}
-
-/** A new role ends the sessions that had the old one. */
-async function signUpAs(role: Role): Promise<Account> {
-  const { person, client, user } = await signUp();
-  await head.client.succeed(`/api/admin/members/${user.id}/role`, { role, reason: 'Start of a journey' });
-  return { person, client, user: await client.signIn(person.email) };
-}
-
-async function openAs(browser: Browser, { client }: Account, errors: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: platform.url, locale: 'en-US', timezoneId: 'UTC' });
-  context.on('weberror', (error) => errors.push(String(error.error())));
-  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url: platform.url })));
-  return context.newPage();
-}
+/** A rule for everyone would change what other journeys pay. */
+const site = useOwnPlatform('head.of.rules@example.org', 9_317);
 
 async function give(to: Account, amount: string, asker: Account): Promise<void> {
   const wish = { to: to.user.saffronId, asset: 'SFN', amount, reason: 'Start of a journey' };
+  let id = '';
   await expect(async () => {
-    const { status, body } = await asker.client.post<{ id: string }>('/api/admin/allocations', wish);
-    expect(status).toBe(201);
-    expect((await head.client.post(`/api/admin/allocations/${body.id}/approve`)).status).toBe(200);
-  }).toPass({ intervals: [100], timeout: 10_000 });
+    ({ id } = await asker.client.succeed<{ id: string }>('/api/admin/allocations', wish));
+  }).toPass({ intervals: [100], timeout: 30_000 });
+  await site.head.client.succeed(`/api/admin/allocations/${id}/approve`);
 }
 
 async function review(page: Page, to: Account): Promise<void> {
@@ -65,9 +25,14 @@ test('a fee is proposed by one administrator, approved by another, and shown to 
   browser,
   consoleErrors,
 }) => {
-  const [ada, bob, asks, approves] = [await signUp(), await signUp(), await signUpAs('admin'), await signUpAs('admin')];
+  const [ada, bob, asks, approves] = [
+    await site.signUp(),
+    await site.signUp(),
+    await site.signUpAs('admin'),
+    await site.signUpAs('admin'),
+  ];
   await give(ada, '1000', asks);
-  const first = await openAs(browser, asks, consoleErrors);
+  const first = await site.openAs(browser, asks, consoleErrors);
   await first.goto('/admin/policies');
   await expect(first.getByText('Where no rule is in force')).toContainText('a fee of 0 %');
   await first.getByRole('link', { name: 'Propose a rule' }).click();
@@ -87,12 +52,12 @@ test('a fee is proposed by one administrator, approved by another, and shown to 
   const own = await asks.client.post<{ code: string }>(`/api/admin/policies/${id}/approve`);
   expect([own.status, own.body.code]).toEqual([403, 'wallet.policy.own-proposal']);
 
-  const member = await openAs(browser, ada, consoleErrors);
+  const member = await site.openAs(browser, ada, consoleErrors);
   await review(member, bob);
   await expect(member.getByRole('button', { name: 'Send 100 SFN' })).toBeVisible();
   await expect(member.getByTitle('100.5 SFN')).toHaveCount(0);
 
-  const decider = await openAs(browser, approves, consoleErrors);
+  const decider = await site.openAs(browser, approves, consoleErrors);
   await decider.goto('/admin/policies');
   await decider.getByRole('row').filter({ hasText: 'Proposed' }).getByRole('link').click();
   await expect(decider.getByText('No such rule is in force now.')).toBeVisible();
@@ -116,8 +81,8 @@ test('a monitor of the treasury is proposed, approved, and shows when the balanc
   browser,
   consoleErrors,
 }) => {
-  const [ada, asks] = [await signUp(), await signUpAs('admin')];
-  const page = await openAs(browser, asks, consoleErrors);
+  const [ada, asks] = [await site.signUp(), await site.signUpAs('admin')];
+  const page = await site.openAs(browser, asks, consoleErrors);
   await page.goto('/admin/policies/create');
   await page.getByLabel('Rule').click();
   await page.getByRole('option', { name: 'Monitor' }).click();
@@ -126,7 +91,7 @@ test('a monitor of the treasury is proposed, approved, and shows when the balanc
   await page.getByRole('button', { name: 'Propose' }).click();
   await expect(page.getByText('It waits for another administrator.')).toBeVisible();
   const id = /policies\/([^/]+)\/show/.exec(page.url())?.[1];
-  expect((await head.client.post(`/api/admin/policies/${id}/approve`)).status).toBe(200);
+  expect((await site.head.client.post(`/api/admin/policies/${id}/approve`)).status).toBe(200);
 
   await page.goto('/admin/monitors');
   await expect(page.getByRole('row').filter({ hasText: 'Treasury' })).toContainText('Quiet');
@@ -139,14 +104,14 @@ test('a monitor of the treasury is proposed, approved, and shows when the balanc
 });
 
 test('a rule in force is changed from a later moment on, and ended', async ({ browser, consoleErrors }) => {
-  const [member, asks] = [await signUp(), await signUpAs('admin')];
+  const [member, asks] = [await site.signUp(), await site.signUpAs('admin')];
   const wish = {
     ...{ kind: 'limit', asset: 'SFN', transferKind: 'transfer', effectiveFrom: null, reason: 'Asked for by mail' },
     ...{ scope: { type: 'member', member: member.user.saffronId }, terms: { perTransfer: '5', perDay: null } },
   };
   const { body } = await asks.client.post<{ id: string }>('/api/admin/policies', wish);
-  expect((await head.client.post(`/api/admin/policies/${body.id}/approve`)).status).toBe(200);
-  const page = await openAs(browser, asks, consoleErrors);
+  expect((await site.head.client.post(`/api/admin/policies/${body.id}/approve`)).status).toBe(200);
+  const page = await site.openAs(browser, asks, consoleErrors);
   await page.goto(`/admin/policies/${body.id}/show`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(member.user.saffronId);
   await page.getByRole('link', { name: 'Propose a changed version' }).click();
