@@ -12,7 +12,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Patience costs a journey that passes nothing, and two cores may be busy elsewhere for seconds.
+  expect: { timeout: 20_000 },
   reporter: 'list',
   forbidOnly: process.env['CI'] === 'true',
   use: {
