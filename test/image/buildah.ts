@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { debianBase } from './debian-base.js';
 import type { Build, Engine, ImageConfig, RunningContainer } from './engine.js';
-import { logged, outputOf } from './run.js';
+import { logged, outputOf, succeeds } from './run.js';
 
 /** Needs neither an engine nor namespaces: a container is a folder that a process has for its root. */
 const ISOLATION = ['--isolation', 'chroot'];
@@ -49,7 +49,7 @@ async function config(image: string): Promise<ImageConfig> {
   });
   return {
     ...{ user: User, entrypoint: Entrypoint, env: Env, labels: Labels, sizeBytes, stopSignal: StopSignal },
-    hasHealthCheck: (Healthcheck?.Test.length ?? 0) > 0,
+    healthCheck: Healthcheck?.Test.slice(1) ?? [],
   };
 }
 
@@ -67,7 +67,7 @@ async function start(
   env: Readonly<Record<string, string>>,
   args: readonly string[],
 ): Promise<RunningContainer> {
-  const { entrypoint } = await config(image);
+  const { entrypoint, healthCheck } = await config(image);
   const container = (await outputOf('buildah', ['from', '--pull-never', image])).trim();
   const folder = (await outputOf('buildah', ['mount', container])).trim();
   const told = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
@@ -80,6 +80,7 @@ async function start(
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
   return {
+    isHealthy: () => succeeds(outputOf('buildah', ['run', ...ISOLATION, ...told, container, '--', ...healthCheck])),
     output: () => output,
     ended,
     terminate: async () => void process.kill(await innermost(child.pid!), 'SIGTERM'),

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { npmCli, projectNode } from '../../scripts/bootstrap/paths.mjs';
-import { logged, outputOf } from './run.js';
+import { logged, outputOf, succeeds } from './run.js';
 
 const RELEASE = 'bookworm';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -29,10 +29,7 @@ export async function debianBase(say: (line: string) => void): Promise<string> {
 }
 
 const exists = (image: string): Promise<boolean> =>
-  outputOf('buildah', ['inspect', '--type', 'image', image]).then(
-    () => true,
-    () => false,
-  );
+  succeeds(outputOf('buildah', ['inspect', '--type', 'image', image]));
 
 async function fill(root: string): Promise<void> {
   const options = ['--variant=minbase', '--include=ca-certificates'];

@@ -41,7 +41,7 @@ async function config(image: string): Promise<ImageConfig> {
   const { User, Entrypoint, Env, Labels, Healthcheck, StopSignal = '' } = inspected.Config;
   return {
     ...{ user: User, entrypoint: Entrypoint, env: Env, labels: Labels, stopSignal: StopSignal },
-    ...{ sizeBytes: inspected.Size, hasHealthCheck: (Healthcheck?.Test.length ?? 0) > 0 },
+    ...{ sizeBytes: inspected.Size, healthCheck: Healthcheck?.Test.slice(1) ?? [] },
   };
 }
 
@@ -58,7 +58,9 @@ async function start(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const health = ['inspect', '--format', '{{.State.Health.Status}}', name];
   return {
+    isHealthy: async () => (await outputOf('docker', health)).trim() === 'healthy',
     output: () => output,
     ended: once(child, 'exit').then(([code]) => (code as number | null) ?? 1),
     terminate: async () => void (await outputOf('docker', ['kill', '--signal', 'TERM', name])),

@@ -4,12 +4,15 @@ export interface ImageConfig {
   readonly entrypoint: readonly string[];
   readonly env: readonly string[];
   readonly labels: Readonly<Record<string, string>>;
-  readonly hasHealthCheck: boolean;
+  /** The command that tells whether it is healthy; empty where there is none. */
+  readonly healthCheck: readonly string[];
   readonly stopSignal: string;
   readonly sizeBytes: number;
 }
 
 export interface RunningContainer {
+  /** What the image's own health check says of it now. */
+  isHealthy(): Promise<boolean>;
   /** Everything that it has printed. */
   output(): string;
   /** Its exit code, once it has ended. */

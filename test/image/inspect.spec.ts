@@ -12,7 +12,7 @@ const CONFIG: ImageConfig = {
   entrypoint: ['node', ...NODE_FLAGS, 'main.js'],
   env: ['PATH=/usr/bin', 'PORT=3000'],
   labels: { 'org.opencontainers.image.title': 'Saffron wallet' },
-  hasHealthCheck: true,
+  healthCheck: ['node', '-e', '0'],
   stopSignal: 'SIGTERM',
   sizeBytes: 1,
 };
@@ -60,7 +60,7 @@ describe('what is looked for in an image', () => {
     ['a private key', file('/app/node_modules/x/test/server.key'), 'has /app/node_modules/x/test/server.key'],
     ['a secret in its environment', with_({ env: ['PRINCIPAL_KEY=x'] }), 'is told PRINCIPAL_KEY'],
     ['tests', file('/app/dist/libs/testing/src/smtp.js'), 'has /app/dist/libs/testing/src/smtp.js'],
-    ['no health check', with_({ hasHealthCheck: false }), 'has no health check'],
+    ['no health check', with_({ healthCheck: [] }), 'has no health check'],
     ['no label', with_({ labels: {} }), 'has no label'],
     ['another signal', with_({ stopSignal: 'SIGKILL' }), 'is stopped by SIGKILL'],
   ])('shows: %s', (_what, found, finding) => {

@@ -64,7 +64,7 @@ export function findings(app: string, config: ImageConfig, inside: Inside): stri
     [inside.node !== `v${lock.packages['node_modules/node']?.version}`, `has Node ${inside.node}`],
     [inside.packages.length === 0, 'has no packages'],
     [inside.hasNpm, 'has npm'],
-    [!config.hasHealthCheck, 'has no health check'],
+    [config.healthCheck.length === 0, 'has no health check'],
     [config.stopSignal !== 'SIGTERM', `is stopped by ${config.stopSignal || 'nothing'}`],
     [config.labels['org.opencontainers.image.title'] !== `Saffron ${app}`, 'has no label'],
   ];

@@ -17,6 +17,12 @@ export async function outputOf(program: string, args: readonly string[]): Promis
   }
 }
 
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 /** Runs a program that has much to say; its last lines are told where it fails. */
 export async function logged(logFile: string, program: string, args: readonly string[]): Promise<void> {
   const log = createWriteStream(logFile);

@@ -62,18 +62,20 @@ async function migrate({ app }: Instance, container: RunningContainer): Promise<
   say(container.output().trim());
 }
 
+/** By its door, and by the health check that the image brings along. */
 async function untilReady(instance: Instance, container: RunningContainer): Promise<void> {
   const startedAt = Date.now();
   let end: number | undefined;
   void container.ended.then((code) => (end = code));
-  while (!(await answersWell(`${urlOf(instance)}/health/ready`))) {
+  const isReady = async () => (await answersWell(`${urlOf(instance)}/health/ready`)) && (await container.isHealthy());
+  while (!(await isReady())) {
     if (end !== undefined || Date.now() - startedAt > READY_WITHIN_MS)
       throw new StartError(
         `${instance.name} ${end === undefined ? 'is not ready' : `ended with ${end}`}:\n${container.output()}`,
       );
     await delay(200);
   }
-  say(`${instance.name} is ready`);
+  say(`${instance.name} is ready and healthy`);
 }
 
 const answersWell = (url: string): Promise<boolean> =>

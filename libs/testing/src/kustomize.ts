@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** The first kustomize that understands what the manifests use: replacements, components, labels in templates. */
 const PINNED = 'v5.7.1';
-const BUILD_WITHIN_MS = 300_000;
+const BUILD_WITHIN_MS = 900_000;
 
 /** The command that renders a folder of manifests, which is to follow it: of kubectl, of the PATH, or compiled once where there is Go. */
 export async function findKustomize(): Promise<string | undefined> {
