@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { GatewayConfig } from './config.js';
 import { CurrentUserController } from './current-user/current-user.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { PublishedDocument } from './openapi/published-document.service.js';
 import { PublicConfigController } from './public-config/public-config.controller.js';
 import { GATEWAY_CONFIG } from './tokens.js';
 
@@ -12,7 +13,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       controllers: [CurrentUserController, OpenApiController, PublicConfigController],
-      providers: [{ provide: GATEWAY_CONFIG, useValue: config }],
+      providers: [{ provide: GATEWAY_CONFIG, useValue: config }, PublishedDocument],
     };
   }
 }

@@ -7,7 +7,7 @@ import { StartError } from '#platform/postgres-server';
 import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { traceHttp } from '#platform/tracing';
 import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
-import { OpenApiController } from '../../gateway/src/openapi/openapi.controller.js';
+import { PublishedDocument } from '../../gateway/src/openapi/published-document.service.js';
 import { readWebBuild, registerWeb } from '../../gateway/src/web/web.plugin.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 
@@ -35,7 +35,7 @@ export async function mount(app: NestFastifyApplication, parts: PlatformParts, l
   configureHttp(app, logger);
   app.connectMicroservice({ strategy: registry });
   const document = createOpenApiDocument(app, version);
-  app.get(OpenApiController).publish({ read: () => document });
+  app.get(PublishedDocument).publish({ read: () => document });
   await app.startAllMicroservices();
 }
 

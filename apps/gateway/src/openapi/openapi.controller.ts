@@ -1,30 +1,17 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { Access } from '#platform/auth';
-import { HTTP_ERRORS } from '#contracts/http';
-import { refusals } from '#kernel';
+import { PublishedDocument } from './published-document.service.js';
 
-export interface DocumentSource {
-  read(): OpenAPIObject | Promise<OpenAPIObject>;
-}
-
-const refuse = refusals(HTTP_ERRORS);
-
-/** Serves the document of every route, however the composition comes by it. */
 @ApiExcludeController()
 @Controller('api/openapi.json')
 export class OpenApiController {
-  private source: DocumentSource | undefined;
-
-  publish(source: DocumentSource): void {
-    this.source = source;
-  }
+  constructor(private readonly document: PublishedDocument) {}
 
   @Get()
   @Access('public')
   @Header('cache-control', 'no-cache')
-  async read(): Promise<OpenAPIObject> {
-    if (!this.source) throw refuse('http.unavailable');
-    return this.source.read();
+  read(): Promise<OpenAPIObject> {
+    return this.document.read();
   }
 }

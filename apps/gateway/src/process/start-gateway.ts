@@ -8,7 +8,7 @@ import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { startTracing, traceHttp } from '#platform/tracing';
 import { registerEdge } from '../edge/edge.plugin.js';
 import { ClusterDocument } from '../openapi/cluster-document.js';
-import { OpenApiController } from '../openapi/openapi.controller.js';
+import { PublishedDocument } from '../openapi/published-document.service.js';
 import { registerProxy } from '../proxy/proxy.plugin.js';
 import { Upstreams } from '../proxy/upstreams.js';
 import { readWebBuild, registerWeb } from '../web/web.plugin.js';
@@ -46,5 +46,5 @@ async function mount(app: NestFastifyApplication, config: GatewayProcessConfig, 
   await registerProxy(app, { upstreams, logger });
   configureHttp(app, logger);
   const own = createOpenApiDocument(app, projectVersion());
-  app.get(OpenApiController).publish(new ClusterDocument(own, (name) => upstreams.clientOf(name)));
+  app.get(PublishedDocument).publish(new ClusterDocument(own, (name) => upstreams.clientOf(name)));
 }
