@@ -16,7 +16,7 @@ export class Caller {
     private readonly rig: Rig,
     private readonly chance: Chance,
   ) {
-    this.clients = rig.gateways.map((url) => new ApiClient(url, rig.smtp));
+    this.clients = chance.shuffled(rig.gateways).map((url) => new ApiClient(url, rig.smtp));
   }
 
   /** The one that keeps the cookies. */

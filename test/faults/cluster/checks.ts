@@ -8,9 +8,10 @@ export type Check = (facts: Facts) => string[];
 /** By service or nobody: not every event of the type concerns them. */
 const PARTIAL = /\.(dead-letter-decisions|unreadable)$/;
 
-const repeated = (values: readonly string[]): string[] => [
-  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
-];
+function repeated(values: readonly string[]): string[] {
+  const known = new Set<string>();
+  return [...new Set(values.filter((value) => known.size === known.add(value).size))];
+}
 
 const balances: Check = ({ balances: { members, all }, journal, allocations }) => {
   const granted = allocations
@@ -30,6 +31,7 @@ const commands: Check = ({ journal, transfers, allocations }) => {
   const between = transfers.filter(({ kind }) => kind === 'transfer').map(({ id }) => id);
   const acknowledged = new Set(journal.paid.map(({ id }) => id));
   const known = new Set(journal.allocated.map(({ reason }) => reason));
+  const given = new Set(allocations.map(({ reason }) => reason));
   return [
     ...journal.paid.flatMap(({ id, amount, to }) => {
       const found = byId.get(id);
@@ -43,7 +45,7 @@ const commands: Check = ({ journal, transfers, allocations }) => {
           `${between.length} payments were made of ${acknowledged.size} that were acknowledged and ${journal.unanswered.length} that were not answered`,
         ]),
     ...journal.allocated
-      .filter(({ isAcknowledged, reason }) => isAcknowledged && !allocations.some((one) => one.reason === reason))
+      .filter(({ isAcknowledged, reason }) => isAcknowledged && !given.has(reason))
       .map(({ reason }) => `the allocation «${reason}» was acknowledged and is not there`),
     ...repeated(allocations.map(({ reason }) => reason)).map((reason) => `the allocation «${reason}» is there twice`),
     ...allocations.filter(({ reason }) => !known.has(reason)).map(({ reason }) => `nobody asked for «${reason}»`),
@@ -62,6 +64,14 @@ function firstSeen(seen: readonly Seen[]): Map<string, Seen[]> {
   return Map.groupBy(first, ({ topic }) => topic);
 }
 
+const published: Check = ({ committed, seen }) => {
+  const there = new Set(seen.map(({ id }) => id));
+  const lost = committed.filter(({ id }) => !there.has(id));
+  return [...Map.groupBy(lost, ({ type }) => type)].map(
+    ([type, { length }]) => `${length} of ${type} were committed and never published`,
+  );
+};
+
 const byConsumer = (inboxes: readonly Stored[]): Map<string, Stored[]> =>
   Map.groupBy(
     inboxes.filter(({ consumer }) => !PARTIAL.test(consumer)),
@@ -71,10 +81,10 @@ const byConsumer = (inboxes: readonly Stored[]): Map<string, Stored[]> =>
 const onceEach: Check = ({ seen, inboxes }) => {
   const topics = firstSeen(seen);
   return [...byConsumer(inboxes)].flatMap(([name, stored]) => {
-    const published = new Set((topics.get(stored[0]!.type) ?? []).map(({ id }) => id!));
+    const given = new Set((topics.get(stored[0]!.type) ?? []).map(({ id }) => id!));
     const taken = new Map(stored.map(({ eventId, state }) => [eventId, state]));
-    const missing = [...published].filter((id) => !taken.has(id)).length;
-    const unpublished = [...taken.keys()].filter((id) => !published.has(id)).length;
+    const missing = [...given].filter((id) => !taken.has(id)).length;
+    const unpublished = [...taken.keys()].filter((id) => !given.has(id)).length;
     const unfinished = stored.filter(({ state }) => state === 'pending').length;
     return [
       ...(missing ? [`${name} was never given ${missing} events`] : []),
@@ -109,7 +119,7 @@ const order: Check = ({ seen, inboxes }) => {
   return [...byConsumer(inboxes)].flatMap(([name, stored]) => {
     const place = new Map((topics.get(stored[0]!.type) ?? []).map(({ id, offset }) => [id!, offset]));
     return [...Map.groupBy(stored, ({ key }) => key)].flatMap(([key, ofKey]) => {
-      const offsets = ofKey.map(({ eventId }) => place.get(eventId) ?? 0);
+      const offsets = ofKey.flatMap(({ eventId }) => place.get(eventId) ?? []);
       const isInOrder = offsets.every((offset, at) => at === 0 || offset > offsets[at - 1]!);
       return isInOrder ? [] : [`${name} has the events of ${key} in another order than they were published in`];
     });
@@ -120,11 +130,21 @@ const sessions: Check = ({ journal }) => [...journal.revived];
 
 const deadLetters: Check = ({ dead: { inboxes, listed }, journal }) => {
   const [there, shown] = [new Set(inboxes), new Set(listed)];
+  const unreadable = inboxes.filter((letter) => /^\w+\.unreadable /.test(letter)).length;
   return [
     ...inboxes.filter((letter) => !shown.has(letter)).map((letter) => `${letter} is dead and not listed`),
     ...listed.filter((letter) => !there.has(letter)).map((letter) => `${letter} is listed and not dead`),
-    ...(journal.garbage > 0 && inboxes.length === 0 ? ['what is no event was lost without a word'] : []),
+    ...(unreadable === journal.garbage
+      ? []
+      : [`${journal.garbage} messages that are no events were sent, and ${unreadable} are dead letters`]),
   ];
+};
+
+const codes: Check = ({ codes: { mailed, places } }) => {
+  const secret = new Set(mailed);
+  return places.flatMap(({ name, numbers }) =>
+    [...numbers].some((number) => secret.has(number)) ? [`a code that was mailed stands in ${name}`] : [],
+  );
 };
 
 const verified: Check = ({ faults }) => [...faults];
@@ -132,11 +152,13 @@ const verified: Check = ({ faults }) => [...faults];
 export const CHECKS: Readonly<Record<string, Check>> = {
   'balances sum to zero, and members have what they were given': balances,
   'every acknowledged command has one effect, and there is none without a command': commands,
+  'what is committed is published': published,
   'every event is acted on once by everyone who listens': onceEach,
   'every event has its effect once': effects,
   'events of one key keep their order': order,
   'no session outlives its end': sessions,
   'what was set aside is listed': deadLetters,
+  'codes are in mails alone': codes,
   'the books and the chains of acts are whole': verified,
 };
 

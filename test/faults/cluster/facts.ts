@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { OWNERS } from '../../../scripts/cluster/plan.js';
+import { mailedCodes, type Place, placesOfNumbers } from './codes.js';
 import type { Journal } from './journal.js';
 import type { Seen } from './observer.js';
 import type { Rig } from './rig.js';
@@ -18,6 +19,8 @@ export interface Facts {
   readonly journal: Journal;
   readonly seen: readonly Seen[];
   readonly inboxes: readonly Stored[];
+  /** Events that were committed, as the databases themselves remember. */
+  readonly committed: readonly { readonly id: string; readonly type: string }[];
   readonly transfers: readonly {
     readonly id: string;
     readonly kind: string;
@@ -32,10 +35,12 @@ export interface Facts {
     readonly wallet: readonly string[];
     readonly owners: readonly { id: string; accounts: number }[];
   };
-  /** Ids of the events that dead letters are of, by the services' inboxes and by identity's list. */
+  /** `<consumer> <event id>` of dead letters, by the services' inboxes and by what an administrator is shown. */
   readonly dead: { readonly inboxes: readonly string[]; readonly listed: readonly string[] };
   /** Mails by the event that asked for them. */
   readonly mails: readonly string[];
+  /** Codes that were mailed, and the numbers of their length wherever something is kept. */
+  readonly codes: { readonly mailed: readonly string[]; readonly places: readonly Place[] };
   /** What the ledger's rules and the two commands that verify found wrong. */
   readonly faults: readonly string[];
 }
@@ -53,14 +58,20 @@ const rows = async <T extends object>(url: string, sql: string): Promise<T[]> =>
 const INBOX = `SELECT consumer, event_id AS "eventId", type, key, state FROM inbox ORDER BY seq`;
 const SFN = `a.asset = 'SFN'`;
 
-export async function gather(
-  rig: Rig,
-  seen: readonly Seen[],
-  journal: Journal,
-  faults: readonly string[],
-): Promise<Facts> {
-  const [identity, wallet, notifications] = OWNERS.map((owner) => rig.databaseUrl(owner)) as [string, string, string];
-  const inboxes = (await Promise.all([identity, wallet, notifications].map((url) => rows<Stored>(url, INBOX)))).flat();
+export interface Sources {
+  readonly rig: Rig;
+  readonly seen: readonly Seen[];
+  readonly journal: Journal;
+  /** As an administrator is shown them. */
+  readonly listed: readonly string[];
+}
+
+export async function gather({ rig, seen, journal, listed }: Sources, faults: readonly string[]): Promise<Facts> {
+  const urls = OWNERS.map((owner) => rig.databaseUrl(owner));
+  const [identity, wallet, notifications] = urls as [string, string, string];
+  const inAll = async <T extends object>(sql: string) =>
+    (await Promise.all(urls.map((url) => rows<T>(url, sql)))).flat();
+  const inboxes = await inAll<Stored>(INBOX);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
   const [balances] = await rows<Facts['balances']>(
     wallet,
@@ -69,6 +80,8 @@ export async function gather(
   );
   return {
     ...{ journal, seen, inboxes, faults },
+    committed: await inAll('SELECT id, type FROM observed_outbox'),
+    codes: { mailed: mailedCodes(rig), places: await placesOfNumbers(rig, seen) },
     transfers: await rows(wallet, 'SELECT id, kind, amount::text, to_saffron_id AS "to" FROM transfers'),
     balances: balances!,
     allocations: await rows(wallet, 'SELECT reason, state, amount::text FROM allocations'),
@@ -82,9 +95,7 @@ export async function gather(
     },
     dead: {
       inboxes: inboxes.filter(({ state }) => state === 'dead').map(({ consumer, eventId }) => `${consumer} ${eventId}`),
-      listed: ids(
-        await rows(identity, `SELECT consumer || ' ' || event_id AS id FROM dead_letters WHERE state = 'waiting'`),
-      ),
+      listed,
     },
     mails: ids(await rows(notifications, 'SELECT id FROM mails')),
   };

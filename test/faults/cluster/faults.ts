@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { ServiceProcess } from '../../../scripts/cluster/service-process.js';
-import type { Chance } from './chance.js';
+import { Chance } from './chance.js';
 import type { Journal } from './journal.js';
 import type { Observer } from './observer.js';
 import type { Rig } from './rig.js';
@@ -15,28 +15,27 @@ interface Scene {
   readonly chance: Chance;
 }
 
-/** Each does its harm, takes back what only holds for a while, and says what it did. */
-const FAULTS: readonly ((scene: Scene) => Promise<string>)[] = [
-  crash,
-  crash,
-  crash,
-  kill,
-  kill,
-  pause,
-  breakBroker,
-  flushRedis,
-  restartRedis,
-  republish,
-  sendGarbage,
-];
+type Fault = (scene: Scene) => Promise<string>;
 
-/** One after another until the signal. @returns what was done, in order */
+/** Each does its harm, takes back what only holds for a while, and says what it did. */
+const PROCESSES: readonly Fault[] = [crash, crash, crash, crash, kill, kill, pause];
+const SURROUNDINGS: readonly Fault[] = [breakBroker, flushRedis, restartRedis, republish, republish, sendGarbage];
+
+/** Processes and what they stand on are hurt side by side until the signal. @returns what was done */
 export async function hurt(scene: Scene, signal: AbortSignal): Promise<string[]> {
+  const lanes = [PROCESSES, SURROUNDINGS].map((faults) => {
+    const chance = new Chance(scene.chance.between(0, 2 ** 31));
+    return inTurn(chance.shuffled(faults), { ...scene, chance }, signal);
+  });
+  return (await Promise.all(lanes)).flat();
+}
+
+async function inTurn(faults: readonly Fault[], scene: Scene, signal: AbortSignal): Promise<string[]> {
   const done: string[] = [];
-  for (const fault of scene.chance.shuffled(FAULTS)) {
+  for (const fault of faults) {
     if (signal.aborted) break;
     done.push(await fault(scene));
-    await delay(scene.chance.between(200, 900));
+    await delay(scene.chance.between(300, 1_200));
   }
   return done;
 }

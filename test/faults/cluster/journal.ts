@@ -12,7 +12,7 @@ export interface Journal {
   readonly ended: string[];
   /** What answered to a session after its end had been acknowledged. */
   readonly revived: string[];
-  /** Ids of messages that are no events, as the harness sent them. */
+  /** How many messages that are no events the harness has sent; each to a topic that one service listens to. */
   garbage: number;
 }
 

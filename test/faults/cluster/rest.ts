@@ -10,33 +10,58 @@ import { type Facts, gather } from './facts.js';
 import type { Journal } from './journal.js';
 import type { Observer } from './observer.js';
 import type { Rig } from './rig.js';
+import type { Workload } from './workload.js';
 
 const REST_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 500;
+/** What has just been published may still be on its way to an inbox. What is wrong for longer stays wrong. */
+const SETTLED_AFTER_MS = 10_000;
 
 /** As if the pauses before further tries were over. */
 const HURRY = `UPDATE inbox SET next_attempt_at = now() WHERE state = 'pending' AND next_attempt_at > now()`;
 const UNDER_WAY = `SELECT (SELECT count(*) FROM outbox)::int + (SELECT count(*) FROM inbox WHERE state = 'pending')::int AS count`;
 
+/** A cluster and whoever works on it. */
+export interface Scene {
+  readonly rig: Rig;
+  readonly observer: Observer;
+  readonly journal: Journal;
+  readonly workload: Workload;
+}
+
 /**
  * Waits until everything is up and nothing is under way any more, and tells what is found then. Where it does not come to rest, what is
  * found at the end of the time says why.
  */
-export async function comeToRest(rig: Rig, observer: Observer, journal: Journal): Promise<Facts> {
+export async function comeToRest(scene: Scene): Promise<Facts> {
   const deadline = Date.now() + REST_WITHIN_MS;
+  let restingSince = Infinity;
   for (;;) {
-    const isResting =
-      rig.services.every(({ state }) => state === 'ready') &&
-      (await nothingUnderWay(rig)) &&
-      (await observer.isUpToDate().catch(() => false));
     const isLate = Date.now() > deadline;
-    if (isResting || isLate) {
-      const facts = await gather(rig, observer.seen, journal, isLate ? ['it did not come to rest'] : []);
-      // What has just been published may still be on its way to an inbox.
-      if (isLate || judge(facts).length === 0) return { ...facts, faults: [...facts.faults, ...(await verify(rig))] };
+    restingSince = (await isAtRest(scene)) ? Math.min(restingSince, Date.now()) : Infinity;
+    if (restingSince < Infinity || isLate) {
+      const facts = await look(scene, isLate ? ['it did not come to rest'] : []);
+      const isWrongForGood = Date.now() - restingSince > SETTLED_AFTER_MS;
+      if (isLate || isWrongForGood || judge(facts).length === 0) {
+        return { ...facts, faults: [...facts.faults, ...(await verify(scene.rig))] };
+      }
     }
     await delay(LOOK_EVERY_MS);
   }
+}
+
+async function isAtRest({ rig, observer }: Scene): Promise<boolean> {
+  return (
+    rig.services.every(({ state }) => state === 'ready') &&
+    (await nothingUnderWay(rig)) &&
+    (await observer.isUpToDate().catch(() => false))
+  );
+}
+
+async function look({ rig, observer, journal, workload }: Scene, faults: readonly string[]): Promise<Facts> {
+  await workload.tryEndedSessions();
+  const listed = await workload.deadLetters();
+  return gather({ rig, journal, listed, seen: observer.seen }, faults);
 }
 
 async function nothingUnderWay(rig: Rig): Promise<boolean> {

@@ -12,6 +12,7 @@ import { databaseName, environments } from '../../../scripts/cluster/environment
 import { type App, type Instance, type Owner, OWNERS, planCluster, urlOf } from '../../../scripts/cluster/plan.js';
 import { ServiceProcess } from '../../../scripts/cluster/service-process.js';
 import { type Stack, startStack } from '../../../scripts/stack/stack.js';
+import { observeOutbox } from './committed.js';
 
 export const SUPER_ADMIN = 'root@example.org';
 const PRELOAD = resolve('test/faults/cluster/crash-points.mjs');
@@ -44,25 +45,24 @@ export interface RigOptions {
   readonly folder: string;
   /** Loaded before every service besides: a build that is broken on purpose. */
   readonly broken?: string;
-  readonly identities?: number;
   say(line: string): void;
 }
 
-export async function startRig({ folder, broken, identities = 1, say }: RigOptions): Promise<Rig> {
+export async function startRig({ folder, broken, say }: RigOptions): Promise<Rig> {
   const undo = new Undo();
   try {
-    return await build({ folder, broken, identities, say }, undo);
+    return await build({ folder, broken, say }, undo);
   } catch (error) {
     await undo.run().catch(() => undefined);
     throw error;
   }
 }
 
-async function build({ folder, broken, identities, say }: RigOptions, undo: Undo): Promise<Rig> {
+async function build({ folder, broken, say }: RigOptions, undo: Undo): Promise<Rig> {
   const smtp = await startSmtpSink();
   undo.push(() => smtp.stop());
   const stack = await startStack({ dataDir: folder, undo, say, hasChain: false, ports: 'any' });
-  const options = { gateways: 2, wallets: 2, identities: identities ?? 1, hasLogs: false, ports: 'any' as const };
+  const options = { gateways: 2, wallets: 2, identities: 1, hasLogs: false, ports: 'any' as const };
   const port = await freePort();
   const instances = await planCluster(options, '127.0.0.1', port);
   const logs = join(folder, 'logs');
@@ -82,6 +82,7 @@ async function build({ folder, broken, identities, say }: RigOptions, undo: Undo
   for (const app of OWNERS) {
     const env = settingsOf(instances.find((instance) => instance.app === app)!);
     await promisify(execFile)(process.execPath, [serviceMain(app), 'migrate'], { env });
+    await observeOutbox(stack.postgres.url(databaseName(app)));
   }
   const services = instances.map(
     (instance) =>

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { DeadLetter } from '#contracts/dead-letters';
 import { newId } from '#kernel';
 import { people } from '#testing/builders';
 import { Caller } from './caller.js';
@@ -10,6 +11,10 @@ import { type Rig, SUPER_ADMIN } from './rig.js';
 const ANSWER_WITHIN_MS = 60_000;
 const FUNDS = '500';
 const PAYERS = 4;
+/** Who come and go side by side. */
+const VISITORS = [1, 2];
+/** A page of the list. */
+const LETTERS = 50;
 /** To another gateway, so that both have read a session before it ends. */
 const WARM_MS = 5_000;
 
@@ -24,6 +29,8 @@ export class Workload {
   private readonly root: Caller;
   private readonly nextPerson;
   private count = 0;
+  /** How many of the ended sessions were tried after their round. */
+  private tried = 0;
 
   constructor(
     private readonly rig: Rig,
@@ -58,7 +65,7 @@ export class Workload {
     };
     await Promise.all([
       ...this.payers.map((payer) => repeat((own) => this.pay(payer, own), 200)),
-      repeat((own) => this.comeAndGo(own), 800),
+      ...VISITORS.map(() => repeat((own) => this.comeAndGo(own), 800)),
       repeat((own) => this.grant(own), 1_500),
     ]);
   }
@@ -77,24 +84,49 @@ export class Workload {
     else throw new Error(`A payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
-  /** Somebody signs up and signs out again; from then on his session is dead at every gateway. */
+  /** Sessions that were ended since the last time are tried once more at every gateway. */
+  async tryEndedSessions(): Promise<void> {
+    for (const cookies of this.journal.ended.slice(this.tried)) await this.expectDead(this.root, [cookies]);
+    this.tried = this.journal.ended.length;
+  }
+
+  /** `<consumer> <event id>` of what waits for a decision, as the administrator sees it. */
+  async deadLetters(): Promise<string[]> {
+    const found: string[] = [];
+    for (;;) {
+      const range = encodeURIComponent(JSON.stringify([found.length, found.length + LETTERS - 1]));
+      const path = `/api/admin/dead-letters?range=${range}&filter=${encodeURIComponent('{"state":"waiting"}')}`;
+      const answer = await this.root.until<DeadLetter[]>((client) => client.get(path), ANSWER_WITHIN_MS);
+      if (answer?.status !== 200) throw new Error(`The list of dead letters answered ${answer?.status ?? 'nothing'}`);
+      found.push(...answer.body.map(({ consumer, eventId }) => `${consumer} ${eventId}`));
+      if (answer.body.length < LETTERS) return found;
+    }
+  }
+
+  /** Somebody signs up, perhaps on two devices, and signs out; from then on his sessions are dead at every gateway. */
   private async comeAndGo(chance: Chance): Promise<void> {
-    const caller = new Caller(this.rig, chance);
+    const [caller, other] = [new Caller(this.rig, chance), new Caller(this.rig, chance)];
+    const isEverywhere = chance.next() < 0.5;
     try {
       const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
       this.journal.members.push({ id, saffronId, email });
+      if (isEverywhere) await other.client.signIn(email);
     } catch {
       // A step that the faults have broken; the next one comes anew.
       return;
     }
-    const { cookies } = caller;
-    await caller.answersTo(cookies, WARM_MS);
-    const left = await caller.client.post('/api/logout').catch(() => undefined);
+    const sessions = [caller.cookies, other.cookies].filter(Boolean);
+    await Promise.all(sessions.map((cookies) => caller.answersTo(cookies, WARM_MS)));
+    const path = isEverywhere ? '/api/user/sessions/sign-out-all' : '/api/logout';
+    const left = await caller.client.post(path).catch(() => undefined);
     if (left?.status !== 200) return;
-    this.journal.ended.push(cookies);
-    for (const gateway of await caller.answersTo(cookies, ANSWER_WITHIN_MS)) {
-      this.journal.revived.push(`${gateway} took a session that had been ended`);
-    }
+    this.journal.ended.push(...sessions);
+    await this.expectDead(caller, sessions);
+  }
+
+  private async expectDead(caller: Caller, sessions: readonly string[]): Promise<void> {
+    const alive = await Promise.all(sessions.map((cookies) => caller.answersTo(cookies, ANSWER_WITHIN_MS)));
+    for (const gateway of alive.flat()) this.journal.revived.push(`${gateway} took a session that had been ended`);
   }
 
   private async grant(chance: Chance): Promise<void> {
