@@ -16,6 +16,7 @@ import type { Deliveries, EventTransport, Unreadable } from './event-transport.j
 import { InProcessTransport } from './in-process.transport.js';
 import type { ConsumerRegistry } from './consumer-registry.js';
 import { ServiceInboxes } from './inboxes.js';
+import type { KafkaSecurity } from './kafka/client.js';
 import { KafkaTransport } from './kafka/kafka.transport.js';
 import { type MayHandle, mayHandleToken } from './may-handle.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -48,6 +49,8 @@ interface KafkaOptions extends CommonOptions {
   readonly topicPrefix?: string;
   /** How soon other instances take over from one that has died. */
   readonly sessionTimeoutMs?: number;
+  /** Where the brokers ask who it is. */
+  readonly security?: KafkaSecurity | undefined;
 }
 
 interface EventsOptions extends InProcessOptions {
@@ -86,14 +89,14 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** For one service that meets the others over Kafka, whose topics are there already: see `createTopics`. */
-  static kafka({ service, brokers, topicPrefix, sessionTimeoutMs, ...common }: KafkaOptions): DynamicModule {
+  static kafka({ service, brokers, topicPrefix, sessionTimeoutMs, security, ...common }: KafkaOptions): DynamicModule {
     const { consumers } = common.registry;
     return EventsModule.over({
       ...common,
       services: [service],
       transport: (logger) =>
         new KafkaTransport(
-          { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, logger },
+          { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, security, logger },
           consumers,
         ),
     });

@@ -7,6 +7,7 @@ import { createLogger, NestLogger } from '../logging/index.js';
 import type { ServiceDefinition } from './define-service.js';
 import { fromRoot } from './project.js';
 import { runProcess } from './run-process.js';
+import { kafkaSecurity } from './service-config.js';
 import { readSettings } from './service-settings.js';
 import { ServiceModule } from './service.module.js';
 import { startService } from './start-service.js';
@@ -32,6 +33,7 @@ async function bringUpToDate({ name, settings }: ServiceDefinition): Promise<str
   const { created, altered } = await createTopics({
     brokers: service.KAFKA_BROKERS,
     prefix: service.KAFKA_TOPIC_PREFIX,
+    security: kafkaSecurity(service),
     catalogue: EVENT_CATALOGUE,
     logger,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { commaList, secretKey } from '../config/index.js';
+import { commaList, flag, secretKey } from '../config/index.js';
+import type { KafkaSecurity } from '../events/index.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
@@ -27,6 +28,12 @@ export const serviceConfig = processConfig.extend({
   /** Of this service alone. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://…' }),
   KAFKA_BROKERS: commaList.pipe(z.array(z.string().regex(/^[^:\s]+:\d+$/, 'must be host:port')).min(1)),
+  /** Whether the connections to the brokers are encrypted. */
+  KAFKA_TLS: flag.default(false),
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).default('scram-sha-512'),
+  /** With the password, where the brokers want to know who it is. */
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
   /** In front of the names of topics and consumer groups, where an installation shares its Kafka with others. */
   KAFKA_TOPIC_PREFIX: z
     .string()
@@ -34,3 +41,13 @@ export const serviceConfig = processConfig.extend({
     .default(''),
 });
 export type ServiceConfig = z.infer<typeof serviceConfig>;
+
+/** How a service shows the brokers who it is. */
+export function kafkaSecurity({
+  KAFKA_TLS: tls,
+  KAFKA_SASL_MECHANISM: mechanism,
+  KAFKA_USERNAME: username,
+  KAFKA_PASSWORD: password,
+}: ServiceConfig): KafkaSecurity {
+  return { tls, ...(username && password ? { sasl: { mechanism, username, password } } : {}) };
+}

@@ -5,7 +5,7 @@ import { HealthModule } from '../health/index.js';
 import { JobsModule } from '../jobs/index.js';
 import { MetricsModule } from '../metrics/index.js';
 import { projectVersion } from './project.js';
-import type { ServiceConfig } from './service-config.js';
+import { kafkaSecurity, type ServiceConfig } from './service-config.js';
 
 interface Composition {
   readonly name: string;
@@ -19,7 +19,14 @@ interface Composition {
 export class ServiceModule {
   static compose({ name, service, own, registry }: Composition & { registry: ConsumerRegistry }): DynamicModule {
     const { DATABASE_URL: url, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix, LOG_LEVEL: logLevel } = service;
-    const events = EventsModule.kafka({ registry, service: { name, url }, brokers, topicPrefix, logLevel });
+    const events = EventsModule.kafka({
+      registry,
+      service: { name, url },
+      brokers,
+      topicPrefix,
+      security: kafkaSecurity(service),
+      logLevel,
+    });
     return { module: ServiceModule, imports: [...ServiceModule.base(name, service), ...own, events] };
   }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../logging/index.js';
 import type { Deliveries, EventTransport } from '../event-transport.js';
 import type { Consumer } from '../consumer-registry.js';
 import { Outage } from '../outage.js';
-import { kafkaClient } from './client.js';
+import { kafkaClient, type KafkaSecurity } from './client.js';
 import { EventConsumer } from './consumer.js';
 import { GroupLag } from './lag.js';
 import { EventProducer } from './producer.js';
@@ -17,6 +17,7 @@ interface KafkaTransportOptions {
   readonly prefix?: string;
   /** How soon the others take over from an instance that has died; brokers allow no less than 6 s unless told otherwise. */
   readonly sessionTimeoutMs?: number;
+  readonly security?: KafkaSecurity | undefined;
   readonly logger: Logger;
 }
 
@@ -35,8 +36,8 @@ export class KafkaTransport implements EventTransport {
     private readonly options: KafkaTransportOptions,
     private readonly consumers: readonly Consumer[],
   ) {
-    const { brokers, service, logger } = options;
-    this.kafka = kafkaClient({ brokers, clientId: `saffron-${service}`, logger });
+    const { brokers, service, security, logger } = options;
+    this.kafka = kafkaClient({ brokers, clientId: `saffron-${service}`, security, logger });
     this.producer = new EventProducer(this.kafka, (type) => this.topicOf(type));
     this.groupLag = new GroupLag(this.kafka, this.group);
   }

@@ -1,7 +1,7 @@
 import kafkajs, { type Admin, type ConfigEntries } from 'kafkajs';
 import type { EventDefinition } from '#contracts/events';
 import type { Logger } from '../../logging/index.js';
-import { kafkaClient } from './client.js';
+import { kafkaClient, type KafkaSecurity } from './client.js';
 
 const DAY_MS = 86_400_000;
 /** Above what the relay puts into one batch, one very large event included. */
@@ -28,6 +28,7 @@ export interface TopicsOptions {
   /** In front of every name. */
   readonly prefix?: string;
   readonly logger: Logger;
+  readonly security?: KafkaSecurity | undefined;
 }
 
 export interface TopicsOutcome {
@@ -40,8 +41,14 @@ export interface TopicsOutcome {
  * other settings of theirs stay. Partitions of a topic that is there stay as they are: with others, an event could overtake an
  * older one of its key, so that is an operator's step. Safe to run at the same time from several places.
  */
-export async function createTopics({ brokers, catalogue, prefix = '', logger }: TopicsOptions): Promise<TopicsOutcome> {
-  const admin = kafkaClient({ brokers, clientId: 'saffron-migrate', logger }).admin();
+export async function createTopics({
+  brokers,
+  catalogue,
+  prefix = '',
+  logger,
+  security,
+}: TopicsOptions): Promise<TopicsOutcome> {
+  const admin = kafkaClient({ brokers, clientId: 'saffron-migrate', logger, security }).admin();
   const wanted = new Map(catalogue.map((definition) => [`${prefix}${definition.type}`, definition]));
   await admin.connect();
   try {
