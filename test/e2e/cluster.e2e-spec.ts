@@ -38,11 +38,15 @@ describe('npm run start:cluster', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('runs every service in a process of its own, starts again what dies, and keeps what it was told', async () => {
+  it('goes on with what the embedded profile was told, starts again what dies, and leaves nothing behind', async () => {
+    const person = next();
+    const embedded = await startPlatform({ profile: 'embedded', dataDir, smtp });
+    const { saffronId } = await new ApiClient(embedded.url, smtp).signUp(person);
+    await embedded.stop();
+
     const installation = { profile: 'cluster', dataDir, smtp } as const;
     const cluster = await startPlatform(installation);
-    const person = next();
-    const { saffronId } = await new ApiClient(cluster.url, smtp).signUp(person);
+    expect((await new ApiClient(cluster.url, smtp).signIn(person.email)).saffronId).toBe(saffronId);
     const first = processesIn(cluster.output());
     expect([...first.keys()].sort()).toEqual(ALL);
     expect(await failureOf(startPlatform(installation))).toEqual([
