@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { ensureBuilt } from '../bootstrap/build.mjs';
 import { projectNode } from '../bootstrap/paths.mjs';
+import { faultsCommand } from './faults-command.mjs';
 import { READERS } from './results.mjs';
 
 const WORKERS = `--maxWorkers=${availableParallelism()}`;
@@ -27,6 +28,7 @@ export const STAGES = [
     command: (report) => `vitest run --root web --reporter=default --reporter=json --outputFile.json="${report}"`,
   },
   jestStage('e2e'),
+  { name: 'faults', prepare: servers, command: ['node', ...faultsCommand(), '--seeds', '2'].join(' ') },
   browserStage('browser', '--grep-invert @anvil', chromium),
   browserStage('browser wallets', '--grep @anvil', chromiumAndAnvil),
 ];
@@ -57,6 +59,16 @@ async function kustomize(run) {
   return { env: { KUSTOMIZE: command } };
 }
 
+/** What the cluster stands on, started by Docker or as it is. */
+async function servers(run) {
+  if (await found(run, '#testing/stack/docker', 'dockerAnswers')) return {};
+  if (!(await found(run, '#testing/stack/java', 'findJava')))
+    return { missing: 'no Docker answers and no Java 17 was found' };
+  if (!(await found(run, '#testing/stack/redis-program', 'findRedis')))
+    return { missing: 'no Docker answers and no Redis was found' };
+  return {};
+}
+
 /** Resolves to the environment that the stage needs, or says why it cannot run. */
 async function chromium(run) {
   const path = await found(run, '#testing/browser', 'findChromium');
@@ -73,7 +85,7 @@ async function chromiumAndAnvil(run) {
 
 /** What a finder of libs/testing answers, in a process that can read TypeScript. */
 async function found(run, module, finder) {
-  const find = `import { ${finder} } from '${module}'; process.stdout.write((await ${finder}()) ?? '');`;
+  const find = `import { ${finder} } from '${module}'; process.stdout.write(String((await ${finder}()) || ''));`;
   const { output, code } = await run(projectNode(), ['--input-type=module', '--eval', find]);
   if (code !== 0) throw new Error(output);
   return output;

@@ -1,0 +1,71 @@
+// `npm run test:faults`: races and faults in numbers that a build has no time for. `-- --only cluster,ledger --seeds 1000 --seed 7`.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './bootstrap/build.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { projectNode, ROOT, toolEnvironment } from './bootstrap/paths.mjs';
+import { fail, Problem, say, seconds } from './bootstrap/say.mjs';
+import { faultsCommand } from './proof/faults-command.mjs';
+
+/** A round of the cluster takes half a minute. */
+const ROUNDS = '10';
+const { env } = process;
+
+const PARTS = {
+  identity: () => jest('test/faults/identity', { PAIRS: env.PAIRS || '10000' }),
+  ledger: ({ seeds, seed }) =>
+    jest('test/faults/ledger', {
+      SEEDS: seeds ?? (env.SEEDS || '1000'),
+      KILL_SECONDS: env.KILL_SECONDS || '60',
+      ...(seed && { SEED: seed }),
+    }),
+  cluster: ({ seeds = ROUNDS, seed }) =>
+    node([...faultsCommand(), '--seeds', seeds, ...(seed ? ['--seed', seed] : [])]),
+  rolling: () => node(['scripts/test-cluster.mjs', 'rolling-restart']),
+  /** Whether the checks of the cluster find out builds that are broken on purpose. */
+  broken: ({ seed }) => node([...faultsCommand(), '--broken', ...(seed ? ['--seed', seed] : [])]),
+};
+
+const started = Date.now();
+
+try {
+  const { only, ...numbers } = readArguments();
+  await ensureInstalled();
+  await ensureBuilt();
+  const results = only.map((name) => [name, PARTS[name](numbers)]);
+  for (const [name, isSound] of results) say(`${isSound ? '✓' : '✗'} ${name}`);
+  say(`It took ${seconds(started)}.`);
+  process.exitCode = results.every(([, isSound]) => isSound) ? 0 : 1;
+} catch (error) {
+  fail(error);
+}
+
+function readArguments() {
+  const known = `known: --only ${Object.keys(PARTS).join(',')}, --seeds 1000, --seed 7`;
+  try {
+    const options = { only: { type: 'string' }, seeds: { type: 'string' }, seed: { type: 'string' } };
+    const { values } = parseArgs({ options });
+    const { only = Object.keys(PARTS).join(','), seeds, seed } = values;
+    const wrong = [seeds, seed].find((number) => number !== undefined && !/^\d{1,10}$/.test(number));
+    if (wrong !== undefined) throw new Error(`${wrong || '«»'} is no number`);
+    const unknown = only.split(',').find((name) => !Object.hasOwn(PARTS, name));
+    if (unknown !== undefined) throw new Error(`there is no part "${unknown}"`);
+    return { only: only.split(','), seeds, seed };
+  } catch (error) {
+    throw new Problem(`${error.message} (${known})`);
+  }
+}
+
+function jest(pattern, settings) {
+  const script = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+  ];
+  return node([...script, '--selectProjects', 'unit', 'integration', '--testPathPatterns', pattern], settings);
+}
+
+function node(args, settings = {}) {
+  const options = { cwd: ROOT, env: toolEnvironment(settings), stdio: 'inherit' };
+  return spawnSync(projectNode(), args, options).status === 0;
+}
