@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Agent, type Dispatcher, errors, request as send } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
 import { Ledger } from '../ledger/ledger.service.js';
@@ -34,16 +34,20 @@ export function forwardToWriter(app: NestFastifyApplication): Promise<void> {
   return Promise.resolve();
 }
 
-/** @returns undefined where it may be done here as well: it was never sent, or its key lets it be done once only */
+/**
+ * To that address alone, and with the path letter by letter: the gateway's word is for no other.
+ * @returns undefined where it may be done here as well: it was never sent, or its key lets it be done once only
+ */
 async function sendOn(
   request: FastifyRequest,
   address: string,
-  dispatcher: Dispatcher,
+  agent: Agent,
 ): Promise<Dispatcher.ResponseData | undefined> {
   const headers = Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.test(name));
   try {
-    return await send(new URL(request.url, address), {
-      dispatcher,
+    return await agent.request({
+      origin: address,
+      path: request.url,
       method: request.method as Dispatcher.HttpMethod,
       headers: { ...Object.fromEntries(headers), [SENT_ON]: '1' },
       body: request.body === undefined ? null : JSON.stringify(request.body),

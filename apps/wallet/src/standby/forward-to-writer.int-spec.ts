@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Agent } from 'undici';
+import { PRINCIPAL_HEADER, principalFromToken, signPrincipal } from '#platform/auth';
+import { createHttpAdapter } from '#platform/http';
+import { forwardToWriter } from './forward-to-writer.js';
+
+const KEY = randomBytes(32);
+const HERE = { port: 0, host: '127.0.0.1' };
+
+/** Answers with its name, and with what of the request it was sent. */
+function instance(name: string) {
+  const adapter = createHttpAdapter({ isBehindGateway: true });
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRequest', principalFromToken({ audience: 'wallet', key: KEY }));
+  fastify.post('/api/wallet/*', ({ url, body }) => ({ name, url, body }));
+  return { adapter, fastify };
+}
+
+describe('an instance of the wallet that stands by', () => {
+  const [writer, standby] = [instance('writer'), instance('standby')];
+  const outside = new Agent();
+  let address: string;
+  let writerAddress: string;
+
+  beforeAll(async () => {
+    writerAddress = await writer.fastify.listen(HERE);
+    const ledger = { isLeading: false, writerAddress: () => Promise.resolve(writerAddress) };
+    const app = { get: () => ledger, getHttpAdapter: () => standby.adapter };
+    await forwardToWriter(app as unknown as NestFastifyApplication);
+    address = await standby.fastify.listen(HERE);
+  });
+  afterAll(async () => {
+    await outside.destroy();
+    await Promise.all([standby.fastify.close(), writer.fastify.close()]);
+  });
+
+  const tokenFor = (url: string) => signPrincipal(undefined, { audience: 'wallet', method: 'POST', url }, KEY);
+
+  async function post(path: string, { token = tokenFor(path), ...more }: Record<string, string> = {}) {
+    const { statusCode, body } = await outside.request({
+      ...{ origin: address, method: 'POST', path, body: '{"amount":"1"}' },
+      headers: { 'content-type': 'application/json', [PRINCIPAL_HEADER]: token, ...more },
+    });
+    return { status: statusCode, answer: (await body.json()) as Record<string, unknown> };
+  }
+
+  it.each([
+    '/api/wallet/transfers',
+    "/api/wallet/contacts?note=it's",
+    '/api/wallet/x/../../internal/%2e%2e/y',
+    '/api/wallet/x\\y',
+    '/api/wallet/%7C|?a="|"',
+  ])('sends %j on letter by letter, because the token is for no other address', async (url) => {
+    expect(await post(url)).toEqual({ status: 200, answer: { name: 'writer', url, body: { amount: '1' } } });
+  });
+
+  it('lets a token pass once', async () => {
+    const token = tokenFor('/api/wallet/transfers');
+    expect((await post('/api/wallet/transfers', { token })).status).toBe(200);
+    expect((await post('/api/wallet/transfers', { token })).status).toBe(403);
+  });
+
+  it('sends nothing on that was sent on already, so that nothing goes in circles', async () => {
+    const { answer } = await post('/api/wallet/transfers', { 'x-saffron-sent-on': '1' });
+    expect(answer).toMatchObject({ name: 'standby' });
+  });
+
+  it('attack 18: carries no caller’s word to a host that a path names', async () => {
+    let reached = 0;
+    const foreign = createHttpAdapter().getInstance();
+    foreign.addHook('onRequest', (_request, _reply, done) => done(void reached++));
+    const { host } = new URL(await foreign.listen(HERE));
+    try {
+      expect((await post(`//${host}/api/wallet/transfers`)).status).toBe(404);
+      expect(reached).toBe(0);
+    } finally {
+      await foreign.close();
+    }
+  });
+});
