@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
 
-/** No route of any service takes more. How much each takes it says itself. */
-export const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** No route of any service takes more (transfers in bulk do). How much each takes it says itself. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 /** Bodies that announce no more are read before a service is troubled, and can be sent again where they were not taken. */
 const HELD_BYTES = 64 * 1024;
 
