@@ -104,7 +104,7 @@ describe('the wallet as processes of their own', () => {
       method: 'POST',
       headers: {
         ...{ 'content-type': 'application/json', 'idempotency-key': key },
-        [PRINCIPAL_HEADER]: token ?? (await signPrincipal(principal, scope, KEY)),
+        [PRINCIPAL_HEADER]: token ?? signPrincipal(principal, scope, KEY),
       },
       body: JSON.stringify({ to: to.saffronId, asset: 'SFN', amount: '1' }),
     });
