@@ -142,6 +142,24 @@ describe('Dead letters', () => {
     expect(await decided()).toEqual([]);
   });
 
+  it('belong to the tenant of whoever they are about, where they name a member and no tenant', async () => {
+    const { id: stranger } = await insertStaff(identity, 'member');
+    await identity.source.query(`UPDATE members SET tenant_id = 'other' WHERE id = $1`, [stranger]);
+    const others = [
+      told({ payload: { requestId: newId(), askerId: stranger, payerId: null } }),
+      told({ key: stranger, payload: null, isErased: true }),
+    ];
+    for (const letter of others) {
+      const id = await receive(letter);
+      expect((await root.browser.get(`${PATH}/${id}`)).status).toBe(404);
+      expect((await replay(root.browser, id)).status).toBe(404);
+    }
+    expect((await list(root)).body).toEqual([]);
+    const own = await receive(told({ payload: { askerId: operator.id } }));
+    const nobodys = await receive(told({ payload: { transfers: [] } }));
+    for (const id of [own, nobodys]) expect((await root.browser.get(`${PATH}/${id}`)).status).toBe(200);
+  });
+
   it('are replayed with a reason: state, event and record of the act in one transaction', async () => {
     const letter = told();
     const id = await receive(letter);

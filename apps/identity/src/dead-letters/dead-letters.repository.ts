@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { z } from 'zod';
 import type {
   DeadLetter,
   DeadLetterDecided,
@@ -29,7 +30,8 @@ const VISIBLE = '(tenant_id = $1 OR tenant_id IS NULL)';
 const TOLD = `
   INSERT INTO dead_letters AS known (id, consumer, event_id, service, type, key, occurred_at, correlation_id, tenant_id, payload,
     is_erased, attempts, error, died_at)
-  VALUES ($1, $2, $3, split_part($2, '.', 1), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  VALUES ($1, $2, $3, split_part($2, '.', 1), $4, $5, $6, $7,
+    coalesce($8, (SELECT tenant_id FROM members WHERE id = ANY($14) LIMIT 1)), $9, $10, $11, $12, $13)
   ON CONFLICT (consumer, event_id) DO UPDATE SET attempts = excluded.attempts, error = excluded.error,
     died_at = excluded.died_at, deaths = known.deaths + 1, settled_at = NULL,
     state = CASE known.state WHEN 'discarding' THEN 'discarding' ELSE 'dead-again' END`;
@@ -64,7 +66,7 @@ export class DeadLettersRepository {
       told;
     const said = isErased ? null : JSON.stringify(payload);
     const about = [consumer, eventId, type, key, occurredAt, correlationId, tenantOf(payload), said];
-    await manager.query(TOLD, [newId(), ...about, isErased, attempts, error, diedAt]);
+    await manager.query(TOLD, [newId(), ...about, isErased, attempts, error, diedAt, namedIn(key, payload)]);
     if (told.decisionId) await manager.query(DIED_AGAIN, [told.decisionId, error, diedAt]);
   }
 
@@ -117,6 +119,10 @@ export class DeadLettersRepository {
     await manager.query('UPDATE dead_letters SET state = $2 WHERE id = $1', [letter.id, letter.state]);
   }
 }
+
+/** Ids that may be a member's. An event that names no tenant belongs to the one of whoever it is about. */
+const namedIn = (key: string, payload: unknown): string[] =>
+  [key, ...Object.values((payload as object | null) ?? {})].filter((id) => z.uuid().safeParse(id).success) as string[];
 
 /** Events that are about somebody's tenant say so at their top. */
 function tenantOf(payload: unknown): string | null {
