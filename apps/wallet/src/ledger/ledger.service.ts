@@ -67,7 +67,12 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     return this.lease.epoch !== undefined;
   }
 
-  /** Where the instance that writes is reached by the others. */
+  /** Where this instance is reached by the others. */
+  get address(): string | undefined {
+    return this.config.ADVERTISED_URL;
+  }
+
+  /** Where the instance that writes is reached by the others; that of one that has died until another takes over. */
   writerAddress(): Promise<string | undefined> {
     return readWriterAddress(this.dataSource.manager);
   }

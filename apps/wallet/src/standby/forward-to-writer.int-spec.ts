@@ -37,9 +37,9 @@ describe('an instance of the wallet that stands by', () => {
 
   const tokenFor = (url: string) => signPrincipal(undefined, { audience: 'wallet', method: 'POST', url }, KEY);
 
-  async function post(path: string, { token = tokenFor(path), ...more }: Record<string, string> = {}) {
+  async function post(path: string, { token = tokenFor(path), to = address, ...more }: Record<string, string> = {}) {
     const { statusCode, body } = await outside.request({
-      ...{ origin: address, method: 'POST', path, body: '{"amount":"1"}' },
+      ...{ origin: to, method: 'POST', path, body: '{"amount":"1"}' },
       headers: { 'content-type': 'application/json', [PRINCIPAL_HEADER]: token, ...more },
     });
     return { status: statusCode, answer: (await body.json()) as Record<string, unknown> };
@@ -53,6 +53,26 @@ describe('an instance of the wallet that stands by', () => {
     '/api/wallet/%7C|?a="|"',
   ])('sends %j on letter by letter, because the token is for no other address', async (url) => {
     expect(await post(url)).toEqual({ status: 200, answer: { name: 'writer', url, body: { amount: '1' } } });
+  });
+
+  it('sends nothing on to itself, where it was the writer before it died', async () => {
+    const { adapter, fastify } = instance('reborn');
+    let address: string | undefined;
+    const ledger = {
+      ...{ isLeading: false, writerAddress: () => Promise.resolve(address) },
+      get address() {
+        return address;
+      },
+    };
+    const app = { get: () => ledger, getHttpAdapter: () => adapter };
+    await forwardToWriter(app as unknown as NestFastifyApplication);
+    try {
+      address = await fastify.listen(HERE);
+      const path = '/api/wallet/transfers';
+      expect(await post(path, { to: address })).toMatchObject({ status: 200, answer: { name: 'reborn' } });
+    } finally {
+      await fastify.close();
+    }
   });
 
   it('lets a token pass once', async () => {

@@ -28,6 +28,8 @@ export function forwardToWriter(app: NestFastifyApplication): Promise<void> {
   fastify.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     if (ledger.isLeading || READS.has(request.method) || SENT_ON in request.headers) return;
     const address = await ledger.writerAddress();
+    // Written by an earlier life of this process, or it has just become the writer.
+    if (address === ledger.address) return;
     const answer = address && (await sendOn(request, address, agent));
     if (answer) await relay(answer, reply);
   });
