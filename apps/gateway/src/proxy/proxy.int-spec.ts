@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { startTestGateway, type TestGateway } from '../../test-support/test-gateway.js';
 import { startTestService, type TestService } from '../../test-support/test-service.js';
 import { MAX_BODY_BYTES } from './request-body.js';
@@ -30,14 +31,19 @@ describe('the gateway before its services', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    identity = await startTestService({ name: 'identity', key: KEY });
+    const setsCookies = (app: FastifyInstance, path: string) =>
+      app.get(path, (_request, reply) =>
+        reply.setCookie('one', '1').setCookie('two', '2').header('retry-after', '7').status(429).send({ code: 'x' }),
+      );
+    identity = await startTestService({
+      ...{ name: 'identity', key: KEY },
+      routes: (app) => void setsCookies(app, '/api/auth/cookies'),
+    });
     wallet = await startTestService({
       name: 'wallet',
       key: KEY,
       routes: (app) => {
-        app.get('/api/wallet/cookies', (_request, reply) =>
-          reply.setCookie('one', '1').setCookie('two', '2').header('retry-after', '7').status(429).send({ code: 'x' }),
-        );
+        setsCookies(app, '/api/wallet/cookies');
         app.get('/api/wallet/transactions.csv', (_request, reply) =>
           reply
             .header('content-disposition', 'attachment; filename="a.csv"')
@@ -165,6 +171,12 @@ describe('the gateway before its services', () => {
     expect((await echo('/api/wallet/accounts', { headers: MEMBER })).headers).not.toHaveProperty('cookie');
   });
 
+  it('lets identity alone set cookies, so that no other service signs anybody in', async () => {
+    expect((await call('/api/auth/cookies')).headers.getSetCookie()).toHaveLength(2);
+    const other = await call('/api/wallet/cookies');
+    expect([other.status, other.headers.getSetCookie()]).toEqual([429, []]);
+  });
+
   it('refuses at the edge what the edge refuses, before a service hears of it', async () => {
     const before = wallet.seen.length;
     const forged = await call('/api/wallet/transfers', { method: 'POST', headers: MEMBER });
@@ -177,7 +189,7 @@ describe('the gateway before its services', () => {
   });
 
   it('brings back what a service answers: status, cookies, and every header that is not of the connection', async () => {
-    const limited = await call('/api/wallet/cookies');
+    const limited = await call('/api/auth/cookies');
     expect([limited.status, limited.headers.get('retry-after'), await limited.json()]).toEqual([
       429,
       '7',

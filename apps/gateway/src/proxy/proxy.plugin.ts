@@ -9,7 +9,7 @@ import { ErrorFilter } from '#platform/http';
 import type { Logger } from '#platform/logging';
 import type { Answer } from './exchange.js';
 import { readBody } from './request-body.js';
-import { requestHeaders } from './request-headers.js';
+import { KEEPS_COOKIES, requestHeaders } from './request-headers.js';
 import { UpstreamFailure } from './upstream-failure.js';
 import type { Upstreams } from './upstreams.js';
 
@@ -49,7 +49,7 @@ function forwardTo(service: ServiceName, { upstreams }: ProxyOptions) {
     const answer = await upstream.send(call).catch((error: unknown) => {
       throw refusalOf(error, request.method);
     });
-    return pass(answer, reply);
+    return pass(answer, service, reply);
   };
 }
 
@@ -81,9 +81,10 @@ const NOT_PASSED = new Set([
   ...['date', 'x-correlation-id'],
 ]);
 
-function pass({ status, headers, body }: Answer, reply: FastifyReply): FastifyReply {
+function pass({ status, headers, body }: Answer, service: ServiceName, reply: FastifyReply): FastifyReply {
   for (const name in headers) {
-    if (!NOT_PASSED.has(name)) void reply.header(name, headers[name]);
+    const isAnothers = name === 'set-cookie' && service !== KEEPS_COOKIES;
+    if (!NOT_PASSED.has(name) && !isAnothers) void reply.header(name, headers[name]);
   }
   void reply.status(status);
   return Buffer.isBuffer(body) && body.length === 0 ? reply.send() : reply.send(body);

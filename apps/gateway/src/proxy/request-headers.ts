@@ -12,8 +12,8 @@ const PASSED = [
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'],
 ] as const;
 
-/** Cookies say who somebody is, so only that service sees them which keeps them. */
-const READS_COOKIES: ServiceName = 'identity';
+/** Cookies say who somebody is, so only that service sees and sets them which keeps them. */
+export const KEEPS_COOKIES: ServiceName = 'identity';
 
 /**
  * The headers of a request on its way to a service.
@@ -39,7 +39,7 @@ function passedOn({ headers, trace }: FastifyRequest, service: ServiceName): Rec
     const value = headers[name];
     if (typeof value === 'string') passed[name] = value;
   }
-  if (service === READS_COOKIES && headers.cookie !== undefined) passed['cookie'] = headers.cookie;
+  if (service === KEEPS_COOKIES && headers.cookie !== undefined) passed['cookie'] = headers.cookie;
   const parent = trace && traceparent(trace.within);
   if (parent) passed['traceparent'] = parent;
   return passed;
