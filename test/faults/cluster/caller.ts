@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiAnswer } from '#testing/client';
 import { ApiClient } from '#testing/client';
+import type { Mailbox } from '#testing/smtp';
 import type { Chance } from './chance.js';
 import type { Rig } from './rig.js';
 
 const AGAIN_MS = 250;
+/** A consumer that dies is missed after 10 s. */
+const MAIL_WITHIN_MS = 30_000;
 /** Answers that promise nothing: what was asked for may have happened, or not. */
 const isDefinite = (status: number): boolean => status < 500 && status !== 429;
 
@@ -16,7 +19,12 @@ export class Caller {
     private readonly rig: Rig,
     private readonly chance: Chance,
   ) {
-    this.clients = chance.shuffled(rig.gateways).map((url) => new ApiClient(url, rig.smtp));
+    const { smtp } = rig;
+    const mailbox: Mailbox = {
+      list: () => smtp.list(),
+      waitFor: (isWanted) => smtp.waitFor(isWanted, MAIL_WITHIN_MS),
+    };
+    this.clients = chance.shuffled(rig.gateways).map((url) => new ApiClient(url, mailbox));
   }
 
   /** The one that keeps the cookies. */

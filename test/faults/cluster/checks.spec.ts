@@ -81,6 +81,9 @@ const WRONG: Readonly<Record<keyof typeof CHECKS, Readonly<Record<string, Change
     }),
     'an allocation that nobody asked for': inJournal({ allocated: [] }),
   },
+  'nobody is refused what is his to do': {
+    'a payment that was refused': inJournal({ refused: ['a payment was answered 403'] }),
+  },
   'what is committed is published': {
     'an event that the relay forgot': ({ committed }) => ({ committed: [...committed, { id: 'e9', type: CHANGED }] }),
   },

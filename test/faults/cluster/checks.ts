@@ -126,6 +126,8 @@ const order: Check = ({ seen, inboxes }) => {
   });
 };
 
+const refusals: Check = ({ journal }) => [...journal.refused];
+
 const sessions: Check = ({ journal }) => [...journal.revived];
 
 const deadLetters: Check = ({ dead: { inboxes, listed }, journal }) => {
@@ -152,6 +154,7 @@ const verified: Check = ({ faults }) => [...faults];
 export const CHECKS: Readonly<Record<string, Check>> = {
   'balances sum to zero, and members have what they were given': balances,
   'every acknowledged command has one effect, and there is none without a command': commands,
+  'nobody is refused what is his to do': refusals,
   'what is committed is published': published,
   'every event is acted on once by everyone who listens': onceEach,
   'every event has its effect once': effects,

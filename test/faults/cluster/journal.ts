@@ -8,6 +8,8 @@ export interface Journal {
   readonly allocated: { readonly reason: string; readonly amount: string; readonly isAcknowledged: boolean }[];
   /** Payments that never got a definite answer. */
   readonly unanswered: string[];
+  /** What people were refused that is theirs to do. */
+  readonly refused: string[];
   /** Sessions that were ended, as the cookies that prove them. */
   readonly ended: string[];
   /** What answered to a session after its end had been acknowledged. */
@@ -17,5 +19,5 @@ export interface Journal {
 }
 
 export const newJournal = (): Journal => ({
-  ...{ members: [], paid: [], allocated: [], unanswered: [], ended: [], revived: [], garbage: 0 },
+  ...{ members: [], paid: [], allocated: [], unanswered: [], refused: [], ended: [], revived: [], garbage: 0 },
 });

@@ -15,7 +15,7 @@ import { type Stack, startStack } from '../../../scripts/stack/stack.js';
 import { observeOutbox } from './committed.js';
 
 export const SUPER_ADMIN = 'root@example.org';
-const PRELOAD = resolve('test/faults/cluster/crash-points.mjs');
+const PRELOAD = resolve('./test/faults/cluster/crash-points.mjs');
 /** What is tested is not how many a member or a network may send. */
 const UNLIMITED = Object.fromEntries(
   ['EMAIL_CHECKS_PER_IP', 'REGISTRATIONS_PER_IP', 'PASSWORDS_PER_IP', 'CODES_PER_IP', 'VERIFICATIONS_PER_IP'].map(

@@ -11,8 +11,8 @@ import { type Rig, SUPER_ADMIN } from './rig.js';
 const ANSWER_WITHIN_MS = 60_000;
 const FUNDS = '500';
 const PAYERS = 4;
-/** Who come and go side by side. */
-const VISITORS = [1, 2];
+/** There before the first fault, so that somebody can leave whatever becomes of those who come. */
+const VISITORS = 3;
 /** A page of the list. */
 const LETTERS = 50;
 /** To another gateway, so that both have read a session before it ends. */
@@ -23,9 +23,16 @@ interface Payer {
   readonly saffronId: string;
 }
 
+interface Visitor {
+  readonly caller: Caller;
+  /** Of each device, as the cookies that prove it. */
+  readonly sessions: readonly string[];
+}
+
 /** What people do meanwhile: sign up, pay each other, sign out, and are given money. */
 export class Workload {
   private readonly payers: Payer[] = [];
+  private readonly visitors: Visitor[] = [];
   private readonly root: Caller;
   private readonly nextPerson;
   private count = 0;
@@ -52,6 +59,7 @@ export class Workload {
       this.payers.push({ caller, saffronId });
       await this.allocate(saffronId, FUNDS, true);
     }
+    await Promise.all(Array.from({ length: VISITORS }, (_, index) => this.come(new Chance(index))));
   }
 
   /** Until the signal; what is under way then is still brought to its end. */
@@ -65,7 +73,8 @@ export class Workload {
     };
     await Promise.all([
       ...this.payers.map((payer) => repeat((own) => this.pay(payer, own), 200)),
-      ...VISITORS.map(() => repeat((own) => this.comeAndGo(own), 800)),
+      ...[1, 2].map(() => repeat((own) => this.come(own), 800)),
+      repeat((own) => this.leave(own), 2_000),
       repeat((own) => this.grant(own), 1_500),
     ]);
   }
@@ -81,7 +90,7 @@ export class Workload {
     );
     if (!answer) this.journal.unanswered.push(key);
     else if (answer.status === 201) this.journal.paid.push({ id: answer.body.id, to, amount });
-    else throw new Error(`A payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    else this.journal.refused.push(`a payment was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
   /** Sessions that were ended since the last time are tried once more at every gateway. */
@@ -103,23 +112,29 @@ export class Workload {
     }
   }
 
-  /** Somebody signs up, perhaps on two devices, and signs out; from then on his sessions are dead at every gateway. */
-  private async comeAndGo(chance: Chance): Promise<void> {
+  /** Somebody signs up, perhaps on two devices, and stays for a while. */
+  private async come(chance: Chance): Promise<void> {
     const [caller, other] = [new Caller(this.rig, chance), new Caller(this.rig, chance)];
-    const isEverywhere = chance.next() < 0.5;
     try {
       const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
       this.journal.members.push({ id, saffronId, email });
-      if (isEverywhere) await other.client.signIn(email);
+      if (chance.next() < 0.5) await other.client.signIn(email);
+      this.visitors.push({ caller, sessions: [caller.cookies, other.cookies].filter(Boolean) });
     } catch {
       // A step that the faults have broken; the next one comes anew.
-      return;
     }
-    const sessions = [caller.cookies, other.cookies].filter(Boolean);
+  }
+
+  /** Somebody signs out everywhere; from then on his sessions are dead at every gateway. */
+  private async leave(chance: Chance): Promise<void> {
+    const visitor = this.visitors.shift();
+    if (!visitor) return;
+    const { caller, sessions } = visitor;
     await Promise.all(sessions.map((cookies) => caller.answersTo(cookies, WARM_MS)));
-    const path = isEverywhere ? '/api/user/sessions/sign-out-all' : '/api/logout';
-    const left = await caller.client.post(path).catch(() => undefined);
-    if (left?.status !== 200) return;
+    const path = sessions.length > 1 || chance.next() < 0.5 ? '/api/user/sessions/sign-out-all' : '/api/logout';
+    const left = await caller.until((client) => client.post(path), ANSWER_WITHIN_MS);
+    // Where an earlier answer was lost, the session may be over already.
+    if (left?.status !== 200 && left?.status !== 401) return;
     this.journal.ended.push(...sessions);
     await this.expectDead(caller, sessions);
   }
