@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commaList, flag, secretKey } from '../config/index.js';
+import { commaList, ConfigError, flag, secretKey } from '../config/index.js';
 import type { KafkaSecurity } from '../events/index.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,12 +42,15 @@ export const serviceConfig = processConfig.extend({
 });
 export type ServiceConfig = z.infer<typeof serviceConfig>;
 
-/** How a service shows the brokers who it is. */
+/** How a service shows the brokers who it is. @throws ConfigError for half of a name and password: it never goes as nobody instead */
 export function kafkaSecurity({
   KAFKA_TLS: tls,
   KAFKA_SASL_MECHANISM: mechanism,
   KAFKA_USERNAME: username,
   KAFKA_PASSWORD: password,
 }: ServiceConfig): KafkaSecurity {
+  if (Boolean(username) !== Boolean(password)) {
+    throw new ConfigError('The configuration is not valid: KAFKA_USERNAME and KAFKA_PASSWORD are set together');
+  }
   return { tls, ...(username && password ? { sasl: { mechanism, username, password } } : {}) };
 }
