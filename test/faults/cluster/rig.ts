@@ -79,11 +79,13 @@ async function build({ folder, broken, say }: RigOptions, undo: Undo): Promise<R
   });
 
   await ensureDatabases(stack.postgres.url('postgres'), OWNERS.map(databaseName));
-  for (const app of OWNERS) {
-    const env = settingsOf(instances.find((instance) => instance.app === app)!);
-    await promisify(execFile)(process.execPath, [serviceMain(app), 'migrate'], { env });
-    await observeOutbox(stack.postgres.url(databaseName(app)));
-  }
+  await Promise.all(
+    OWNERS.map(async (app) => {
+      const env = settingsOf(instances.find((instance) => instance.app === app)!);
+      await promisify(execFile)(process.execPath, [serviceMain(app), 'migrate'], { env });
+      await observeOutbox(stack.postgres.url(databaseName(app)));
+    }),
+  );
   const services = instances.map(
     (instance) =>
       new ServiceProcess({

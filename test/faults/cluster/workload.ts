@@ -52,14 +52,18 @@ export class Workload {
   async prepare(): Promise<void> {
     await this.root.client.signUp({ ...this.nextPerson(), email: SUPER_ADMIN });
     await this.keepFresh();
-    for (let index = 0; index < PAYERS; index++) {
-      const caller = new Caller(this.rig, new Chance(index));
-      const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
-      this.journal.members.push({ id, saffronId, email });
-      this.payers.push({ caller, saffronId });
-      await this.allocate(saffronId, FUNDS, true);
-    }
-    await Promise.all(Array.from({ length: VISITORS }, (_, index) => this.come(new Chance(index))));
+    const arrivals = (count: number, arrive: (chance: Chance) => Promise<void>) =>
+      Promise.all(Array.from({ length: count }, (_, index) => arrive(new Chance(index))));
+    await arrivals(PAYERS, (chance) => this.open(chance));
+    await arrivals(VISITORS, (chance) => this.come(chance));
+  }
+
+  private async open(chance: Chance): Promise<void> {
+    const caller = new Caller(this.rig, chance);
+    const { id, saffronId, email } = await caller.client.signUp(this.nextPerson());
+    this.journal.members.push({ id, saffronId, email });
+    this.payers.push({ caller, saffronId });
+    await this.allocate(saffronId, FUNDS, true);
   }
 
   /** Until the signal; what is under way then is still brought to its end. */
