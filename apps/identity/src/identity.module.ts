@@ -33,7 +33,6 @@ import { SessionReaderService } from './sessions/session-reader.service.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StaffModule } from './staff/staff.module.js';
-import { AccessDenialsModule } from './access-denials/access-denials.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
 import { TotpModule } from './totp/totp.module.js';
 import { ViewAsModule } from './view-as/view-as.module.js';
@@ -84,7 +83,6 @@ export class IdentityModule {
         SessionsModule,
         SignInModule,
         StaffModule,
-        AccessDenialsModule,
         StepUpModule,
         TotpModule,
         ViewAsModule,

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
+import { AccessDenialsModule } from '#platform/audit';
 import { CountersModule } from '#platform/counters';
 import { HealthRegistry } from '#platform/health';
 import { EventsModule, ConsumerRegistry } from '#platform/events';
@@ -128,6 +129,7 @@ function compositionOf(config: IdentityConfig, { registry, cache, jobs }: Parts)
       CountersModule.forPostgres({ url: config.databaseUrl }),
       jobs,
       IdentityModule.register(config),
+      AccessDenialsModule.forService('identity'),
       ...(cache ? [SessionCacheModule.register(cache)] : []),
       ...(registry ? [EventsModule.inProcess({ registry, services, logLevel: 'silent' })] : []),
     ],

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessDenialsModule } from '#platform/audit';
 import { CountersModule } from '#platform/counters';
 import { EventsModule, type ConsumerRegistry } from '#platform/events';
 import { HealthModule } from '#platform/health';
@@ -45,6 +46,7 @@ export class PlatformModule {
         JobsModule.forPostgres({ url: databases.url('jobs') }),
         GatewayModule.register(configs.gateway),
         IdentityModule.register(configs.identity),
+        AccessDenialsModule.forService('identity'),
         WalletModule.register(configs.wallet),
         NotificationsModule.register(configs.notifications),
         EventsModule.inProcess({

@@ -1,3 +1,4 @@
+export { AccessDenialsModule } from './access-denials.module.js';
 export { AuditChainModule, type AuditChainOptions } from './audit-chain.module.js';
 export { ASK_FOR_CHECK } from './audit-check.consumer.js';
 export { CHAIN_START, CHAINED_COLUMNS, type ChainedRecord, chainHash } from './chain-hash.js';

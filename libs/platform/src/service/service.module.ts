@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessDenialsModule } from '../audit/index.js';
 import { CountersModule } from '../counters/index.js';
 import { EventsModule, ConsumerRegistry } from '../events/index.js';
 import { HealthModule } from '../health/index.js';
@@ -27,7 +28,10 @@ export class ServiceModule {
       security: kafkaSecurity(service),
       logLevel,
     });
-    return { module: ServiceModule, imports: [...ServiceModule.base(name, service), ...own, events] };
+    return {
+      module: ServiceModule,
+      imports: [...ServiceModule.base(name, service), ...own, AccessDenialsModule.forService(name), events],
+    };
   }
 
   /** Without events: a command comes and goes beside the processes that serve. */

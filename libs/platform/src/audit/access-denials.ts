@@ -1,12 +1,8 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
-import { actorOf, recordAudit } from '#platform/audit';
-import type { Principal } from '#platform/auth';
-import { type Budget, Counters } from '#platform/counters';
+import type { Principal } from '../auth/index.js';
+import type { Budget, Counters } from '../counters/index.js';
+import { actorOf, recordAudit } from './record-audit.js';
 
 /** Enough to see what somebody is at; whoever asks on and on does not fill the log. */
 const ROWS: Budget = { name: 'identity.access-denial-rows', points: 60, durationS: 3600 };
@@ -16,17 +12,15 @@ const ROWS: Budget = { name: 'identity.access-denial-rows', points: 60, duration
  * belongs to somebody else and one that never was, and what he tried is kept all the same. It watches as a hook of Fastify, because
  * an interceptor would cost every other answer an observable.
  */
-@Injectable()
-export class AccessDenialsService implements OnModuleInit {
+export class AccessDenials {
   constructor(
-    /** A command of the service answers no requests. */
-    @Inject(HttpAdapterHost) private readonly host: { readonly httpAdapter: FastifyAdapter | null },
-    @InjectDataSource('identity') private readonly source: DataSource,
+    private readonly service: string,
+    private readonly source: DataSource,
     private readonly counters: Counters,
   ) {}
 
-  onModuleInit(): void {
-    this.host.httpAdapter?.getInstance().addHook('onSend', (request, reply, _payload, done) => {
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onSend', (request, reply, _payload, done) => {
       if (reply.statusCode !== 404 || request.is404) done();
       else this.record(request).then(() => done(), done);
     });
@@ -37,7 +31,7 @@ export class AccessDenialsService implements OnModuleInit {
     if (!principal || id === undefined || !(await this.hasRoom(principal))) return;
     await this.source.transaction((manager) =>
       recordAudit(manager, {
-        source: 'identity',
+        source: this.service,
         action: 'object.not-found',
         actor: actorOf(principal),
         target: { type: 'object', id },
