@@ -23,7 +23,7 @@ const PARTS = {
     node([...faultsCommand(), '--seeds', seeds, ...(seed ? ['--seed', seed] : [])]),
   rolling: () => node(['scripts/test-cluster.mjs', 'rolling-restart']),
   /** Whether the checks of the cluster find out builds that are broken on purpose. */
-  broken: ({ seed }) => node([...faultsCommand(), '--broken', ...(seed ? ['--seed', seed] : [])]),
+  broken: ({ seed }) => node([...faultsCommand(), '--broken', 'all', ...(seed ? ['--seed', seed] : [])]),
 };
 
 const started = Date.now();

@@ -19,21 +19,26 @@ type Fault = (scene: Scene) => Promise<string>;
 
 /** Each does its harm, takes back what only holds for a while, and says what it did. */
 const PROCESSES: readonly Fault[] = [crash, crash, crash, crash, kill, kill, pause];
-const SURROUNDINGS: readonly Fault[] = [breakBroker, flushRedis, restartRedis, republish, republish, sendGarbage];
+const SERVERS: readonly Fault[] = [breakBroker, flushRedis, restartRedis];
+const MESSAGES: readonly Fault[] = [republish, republish, sendGarbage];
 
-/** Processes and what they stand on are hurt side by side until the signal. @returns what was done */
+/**
+ * Processes, what they stand on and what they tell each other are hurt side by side until the signal; messages come to their last all the
+ * same. @returns what was done
+ */
 export async function hurt(scene: Scene, signal: AbortSignal): Promise<string[]> {
-  const lanes = [PROCESSES, SURROUNDINGS].map((faults) => {
+  const inOwnTurn = (faults: readonly Fault[], until?: AbortSignal) => {
     const chance = new Chance(scene.chance.between(0, 2 ** 31));
-    return inTurn(chance.shuffled(faults), { ...scene, chance }, signal);
-  });
+    return inTurn(chance.shuffled(faults), { ...scene, chance }, until);
+  };
+  const lanes = [inOwnTurn(PROCESSES, signal), inOwnTurn(SERVERS, signal), inOwnTurn(MESSAGES)];
   return (await Promise.all(lanes)).flat();
 }
 
-async function inTurn(faults: readonly Fault[], scene: Scene, signal: AbortSignal): Promise<string[]> {
+async function inTurn(faults: readonly Fault[], scene: Scene, until?: AbortSignal): Promise<string[]> {
   const done: string[] = [];
   for (const fault of faults) {
-    if (signal.aborted) break;
+    if (until?.aborted) break;
     done.push(await fault(scene));
     await delay(scene.chance.between(300, 1_200));
   }

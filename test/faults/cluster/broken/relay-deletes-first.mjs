@@ -1,20 +1,14 @@
-// A relay that forgets events before it has published them.
+// A relay that deletes events before it has published them.
 import { OutboxRelay } from '../../../../dist/libs/platform/src/events/outbox-relay.js';
 
+const DELETE = 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])';
 const { publishBatch } = OutboxRelay.prototype;
 
 OutboxRelay.prototype.publishBatch = function (connection) {
-  const { publish } = this.options;
-  const forgetful = Object.create(this, {
-    options: {
-      value: {
-        ...this.options,
-        publish: async (events) => {
-          await connection.query('DELETE FROM outbox WHERE id = ANY($1::uuid[])', [events.map(({ id }) => id)]);
-          await publish(events);
-        },
-      },
-    },
-  });
-  return publishBatch.call(forgetful, connection);
+  const query = async (sql, values) => {
+    const result = await connection.query(sql, values);
+    if (!values) await connection.query(DELETE, [result.rows.map(({ seq }) => seq)]);
+    return result;
+  };
+  return publishBatch.call(this, { query });
 };
