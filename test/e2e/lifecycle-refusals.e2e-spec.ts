@@ -57,5 +57,5 @@ describe('a start that cannot be', () => {
     expect(printed).toEqual([expect.stringMatching(/^The configuration is not valid: /)]);
     expect(printed[0]).toContain(Object.keys(env)[0]);
     expect(existsSync(dataDir)).toBe(false);
-  });
+  }, 60_000);
 });
