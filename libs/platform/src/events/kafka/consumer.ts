@@ -52,7 +52,7 @@ export class EventConsumer {
       try {
         await this.run(signal);
       } catch (error) {
-        this.options.outage.report(error, 'No events come in; it will be tried again');
+        if (!isBeginning(error)) this.options.outage.report(error, 'No events come in; it will be tried again');
         await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
     }
@@ -110,6 +110,9 @@ export class EventConsumer {
     await heartbeat();
   }
 }
+
+/** A broker that has just started says for a moment that it is not ready for groups. */
+const isBeginning = (error: unknown): boolean => (error as { type?: string }).type === 'GROUP_LOAD_IN_PROGRESS';
 
 function readAll(place: Place, messages: EachBatchPayload['batch']['messages']) {
   const [events, unreadable]: [EventEnvelope[], Unreadable[]] = [[], []];
