@@ -65,6 +65,16 @@ it('forgets an answer that was on its way while somebody signed in', async () =>
   expect(localStorage.getItem('sessionToken')).toBe('stored');
 });
 
+it('takes an answer about whoever signed in while it was on its way', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>();
+  fetched.mockReturnValue(late);
+  const store = await newStore();
+  const refreshed = store.refreshSession();
+  store.setCurrentUser(aUser());
+  resolve(new Response(JSON.stringify({ authenticated: true, user: { ...aUser(), role: 'superadmin' } })));
+  expect((await refreshed).user?.role).toBe('superadmin');
+});
+
 it('asks once for callers at the same time, and again only after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   answers({ authenticated: true, user: aUser() });

@@ -41,7 +41,7 @@ function userOf(answer: CurrentUserResponse | User | undefined): User | undefine
 
 /**
  * A server that cannot be reached signs nobody out: what was known stays, and the stored tokens too. Where somebody signed in or out
- * while the server was asked, the answer comes too late.
+ * while the server was asked, the answer comes too late, unless it is about whoever is there now.
  */
 async function askServer(): Promise<Session> {
   const before = session;
@@ -53,7 +53,7 @@ async function askServer(): Promise<Session> {
       return become(session.status === 'unknown' ? VISITOR : session);
     }
   }
-  if (session !== before) return session;
+  if (session !== before && (!user || session.user?.id !== user.id)) return session;
   return user ? become({ status: 'member', user }) : becomeVisitor();
 }
 
