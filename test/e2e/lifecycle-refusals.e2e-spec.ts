@@ -52,10 +52,14 @@ describe('a start that cannot be', () => {
     { TRANSFER_MAX: 'BTC=1' },
     { SUPPORT_EMAIL: 'nobody' },
     { NOTIFICATIONS_POOL_SIZE: '1' },
-  ])('names what is wrong in %j before it touches anything', async (env) => {
-    const printed = await failureOf(startPlatform({ dataDir, env }));
-    expect(printed).toEqual([expect.stringMatching(/^The configuration is not valid: /)]);
-    expect(printed[0]).toContain(Object.keys(env)[0]);
-    expect(existsSync(dataDir)).toBe(false);
-  }, 60_000);
+  ])(
+    'names what is wrong in %j before it touches anything',
+    async (env) => {
+      const printed = await failureOf(startPlatform({ dataDir, env }));
+      expect(printed).toEqual([expect.stringMatching(/^The configuration is not valid: /)]);
+      expect(printed[0]).toContain(Object.keys(env)[0]);
+      expect(existsSync(dataDir)).toBe(false);
+    },
+    60_000,
+  );
 });
