@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { migrate } from '#platform/database';
 import { StartError } from '#platform/postgres-server';
+import { fromRoot } from '#platform/service';
 import type { PlatformConfig } from './config.js';
 import type { DataFolder } from './embedded/data-folder.js';
 import { lockDatabase } from './embedded/database-lock.js';
@@ -11,9 +11,6 @@ import type { Undo } from './undo.js';
 /** Services with a database of their own and migrations under `apps/<service>/migrations`. */
 export const SERVICES = ['identity', 'wallet', 'notifications'] as const;
 export type Service = (typeof SERVICES)[number];
-
-const ROOT = new URL(import.meta.url.includes('/dist/') ? '../../../../' : '../../../', import.meta.url);
-export const fromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
 
 /** The databases of one installation, ready to use. */
 export interface Databases {

@@ -3,7 +3,8 @@ import { type IdentityConfig, loadIdentityConfig } from '../../identity/src/conf
 import { loadNotificationsConfig, type NotificationsConfig } from '../../notifications/src/config.js';
 import { loadWalletConfig, type WalletConfig } from '../../wallet/src/config.js';
 import type { EmbeddedSecrets } from './embedded/secrets.js';
-import { type Databases, fromRoot } from './servers.js';
+import { fromRoot } from '#platform/service';
+import type { Databases } from './servers.js';
 
 export interface ServiceConfigs {
   gateway: GatewayConfig;

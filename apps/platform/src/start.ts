@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConsumerRegistry } from '#platform/events';
 import { createLogger, type Logger } from '#platform/logging';
 import type { StartError } from '#platform/postgres-server';
+import { projectVersion } from '#platform/service';
 import { startTracing } from '#platform/tracing';
 import { FirstAdminService } from '../../identity/src/first-admin/first-admin.service.js';
 import { banner } from './banner.js';
@@ -14,7 +14,7 @@ import { startMailCatcher } from './embedded/mail-catcher.js';
 import { loadOrCreateSecrets } from './embedded/secrets.js';
 import { createApp, listen, mount } from './http-app.js';
 import type { PlatformParts } from './platform.module.js';
-import { fromRoot, provideDatabases } from './servers.js';
+import { provideDatabases } from './servers.js';
 import { checkServiceConfigs, loadServiceConfigs } from './service-configs.js';
 import { Undo } from './undo.js';
 
@@ -80,9 +80,8 @@ async function provideParts(
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     logLevel: config.LOG_LEVEL,
   });
-  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
   return {
-    ...{ configs, databases, registry: new ConsumerRegistry(), catcher, version },
+    ...{ configs, databases, registry: new ConsumerRegistry(), catcher, version: projectVersion() },
     ...{ logLevel: config.LOG_LEVEL, metricsPort: config.METRICS_PORT },
   };
 }

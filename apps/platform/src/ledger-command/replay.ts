@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { migrate } from '#platform/database';
 import { StartError } from '#platform/postgres-server';
+import { fromRoot } from '#platform/service';
 import type { OpenedDatabases } from '../audit-command/databases.js';
-import { fromRoot } from '../servers.js';
 import { checkLedger } from '../../../wallet/src/ledger-check/check-ledger.js';
 import { rebuildLedger } from '../../../wallet/src/ledger-check/rebuild-ledger.js';
 import { replayLedger } from '../../../wallet/src/ledger-check/replay-ledger.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDITED_SERVICES } from '../audit/index.js';
-import { idField, instantOrDateField, textField, timestampField } from '../http/index.js';
+import { bulkIds, bulkResult, idField, instantOrDateField, textField, timestampField } from '../http/index.js';
 import { DEAD_LETTER_DECISIONS } from './events.js';
 
 /** `waiting` and `dead-again` wait for a decision, `replaying` and `discarding` for the service, and the others are settled. */
@@ -94,22 +94,12 @@ export const deadLetterDecisionRequest = z.strictObject({ reason }).meta({ id: '
 export type DeadLetterDecisionRequest = z.infer<typeof deadLetterDecisionRequest>;
 
 /** Several letters at once; each is judged and handed out on its own. */
-export const replayManyRequest = z
-  .strictObject({ ids: z.array(idField).min(1).max(200), reason })
-  .meta({ id: 'ReplayManyRequest' });
+export const replayManyRequest = z.strictObject({ ids: bulkIds, reason }).meta({ id: 'ReplayManyRequest' });
 export type ReplayManyRequest = z.infer<typeof replayManyRequest>;
 
 export const replayManyResponse = z
   .object({
-    results: z.array(
-      z.object({
-        id: idField,
-        success: z.boolean(),
-        /** Why not: the code that replaying this letter alone would have answered. */
-        code: z.string().optional(),
-        message: z.string().optional(),
-      }),
-    ),
+    results: z.array(bulkResult),
   })
   .meta({ id: 'ReplayMany' });
 export type ReplayManyResponse = z.infer<typeof replayManyResponse>;

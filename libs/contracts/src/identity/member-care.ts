@@ -1,24 +1,16 @@
 import { z } from 'zod';
-import { idField, textField, timestampField } from '../http/index.js';
+import { bulkIds, bulkResult, idField, textField, timestampField } from '../http/index.js';
 import { reasonField } from './admin.js';
 
 /** Several members at once; each is judged and done on its own. */
 export const suspendManyRequest = z
-  .strictObject({ ids: z.array(idField).min(1).max(200), reason: reasonField })
+  .strictObject({ ids: bulkIds, reason: reasonField })
   .meta({ id: 'SuspendManyRequest' });
 export type SuspendManyRequest = z.infer<typeof suspendManyRequest>;
 
 export const suspendManyResponse = z
   .object({
-    results: z.array(
-      z.object({
-        id: idField,
-        success: z.boolean(),
-        /** Why not: the code that suspending this member alone would have answered. */
-        code: z.string().optional(),
-        message: z.string().optional(),
-      }),
-    ),
+    results: z.array(bulkResult),
   })
   .meta({ id: 'SuspendMany' });
 export type SuspendManyResponse = z.infer<typeof suspendManyResponse>;

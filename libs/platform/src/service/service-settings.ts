@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { loadEnvironment } from '../config/index.js';
 import { type ServiceConfig, serviceConfig } from './service-config.js';
 
-/** The environment of a service's process: what every service is told, and its own settings. Wrong ones are told together. */
+/** The environment of a service's process: what every service is told, and its own settings. */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
   env: Record<string, string | undefined>,

@@ -22,7 +22,7 @@ async function open(role: 'admin' | 'member') {
     vi.fn((path: string) => Promise.resolve(Response.json(answer(path)))),
   );
   await refreshSession();
-  const list = { selectedIds: ['one', 'other'], onUnselectItems, data: letters };
+  const list = { resource: 'dead-letters', selectedIds: ['one', 'other'], onUnselectItems, data: letters };
   render(
     <MemoryRouter>
       <CoreAdminContext dataProvider={testDataProvider({ replayLetters } as object)}>
