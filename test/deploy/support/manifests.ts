@@ -53,8 +53,20 @@ export interface Manifest {
   };
 }
 
+export const OVERLAYS = ['dev', 'production'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+
+const rendered = new Map<Overlay, Manifest[]>();
+
+/** The manifests of an overlay, for the caller to do with as he likes. */
+export function manifestsOf(overlay: Overlay): Manifest[] {
+  const manifests = rendered.get(overlay) ?? render(`deploy/k8s/overlays/${overlay}`);
+  rendered.set(overlay, manifests);
+  return structuredClone(manifests);
+}
+
 /** Renders a folder as `kubectl apply -k` would send it. `KUSTOMIZE` is set by the stage that runs these specs. */
-export function render(folder: string): Manifest[] {
+function render(folder: string): Manifest[] {
   const [program = 'kubectl', ...args] = (process.env['KUSTOMIZE'] ?? 'kubectl kustomize').split(' ');
   const text = execFileSync(program, [...args, folder], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
