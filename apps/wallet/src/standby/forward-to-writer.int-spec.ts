@@ -14,7 +14,9 @@ function instance(name: string) {
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', principalFromToken({ audience: 'wallet', key: KEY }));
   fastify.post('/api/wallet/*', ({ url, body }) => ({ name, url, body }));
-  return { adapter, fastify };
+  const answered: string[] = [];
+  fastify.addHook('onSend', (request, _reply, _payload, done) => done(void answered.push(request.url)));
+  return { adapter, fastify, answered };
 }
 
 describe('an instance of the wallet that stands by', () => {
@@ -73,6 +75,13 @@ describe('an instance of the wallet that stands by', () => {
     } finally {
       await fastify.close();
     }
+  });
+
+  it('leaves to the writer what is done with an answer', async () => {
+    const path = '/api/wallet/transfers?whose=once';
+    await post(path);
+    expect(writer.answered).toContain(path);
+    expect(standby.answered).not.toContain(path);
   });
 
   it('lets a token pass once', async () => {

@@ -63,8 +63,10 @@ async function sendOn(
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof errors.ConnectTimeoutError || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
+/** As it came: what is done with an answer, such as to record a refused access, the writer has done already. */
 async function relay({ statusCode, headers, body }: Dispatcher.ResponseData, reply: FastifyReply): Promise<void> {
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !OWN_HEADERS.test(name)) void reply.header(name, value);
-  await reply.status(statusCode).send(Buffer.from(await body.arrayBuffer()));
+  const bytes = Buffer.from(await body.arrayBuffer());
+  const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name));
+  const own = { ...Object.fromEntries(kept), 'content-length': bytes.length };
+  reply.hijack().raw.writeHead(statusCode, own).end(bytes);
 }
