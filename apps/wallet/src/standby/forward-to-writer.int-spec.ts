@@ -15,7 +15,10 @@ function instance(name: string) {
   fastify.addHook('onRequest', principalFromToken({ audience: 'wallet', key: KEY }));
   fastify.post('/api/wallet/*', ({ url, body }) => ({ name, url, body }));
   const answered: string[] = [];
-  fastify.addHook('onSend', (request, _reply, _payload, done) => done(void answered.push(request.url)));
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    answered.push(request.url);
+    done();
+  });
   return { adapter, fastify, answered };
 }
 
