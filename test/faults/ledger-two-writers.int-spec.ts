@@ -10,9 +10,12 @@ const SECONDS = Number(process.env['KILL_SECONDS'] ?? 8);
 const MEMBERS = 8;
 const EACH = 1_000_000n;
 const CALLERS = 60;
-/** What counts as being back, and how soon: 3 s where the machine has nothing else to do, more where it has. */
-const BACK = 30;
+/** How soon it is back: 3 s in `npm run test:faults`, more in a test run, which shares the machine with every other one. */
 const BACK_WITHIN_MS = Number(process.env['BACK_WITHIN_MS'] ?? 9_000);
+/** Back after a kill is whoever answers, for half a second, four in five of what was answered in the second before it. */
+const [BEFORE_MS, AFTER_MS, SHARE] = [1_000, 500, 0.8];
+/** Back is, where calls go on to wait for one that hangs or is leaving, whoever accepts some more. */
+const BACK = 30;
 
 describe('two instances on one database', () => {
   let harness: LedgerHarness;
@@ -50,17 +53,23 @@ describe('two instances on one database', () => {
     await eventually(() => survivor.accepted >= before + BACK);
     return performance.now() - since;
   }
+  /** @returns after how long the payers are served as before, of which `rate` tells, and how well by then */
+  async function servedAgain(payers: Payers, rate: number, since: number) {
+    await eventually(() => payers.rate(AFTER_MS, since) >= SHARE * rate);
+    return { ms: performance.now() - since, before: rate, after: payers.rate(AFTER_MS, since) };
+  }
 
   it('lose nothing, double nothing and are soon back, each killed again and again under load', async () => {
     const payers = new Payers(peers, members, CALLERS);
     const until = performance.now() + SECONDS * 1_000;
-    const pauses: number[] = [];
+    const pauses: { ms: number; before: number; after: number }[] = [];
     for (let kill = 0; performance.now() < until || kill < 2; kill += 1) {
       const place = kill % 2;
-      const before = payers.acknowledged.length;
-      await eventually(() => payers.acknowledged.length > before + BACK);
+      const settled = performance.now() + BEFORE_MS;
+      await eventually(() => performance.now() > settled && payers.rate(BEFORE_MS) > BACK);
+      const [rate, killedAt] = [payers.rate(BEFORE_MS), performance.now()];
       peers[place]?.signal('SIGKILL');
-      pauses.push(await backAfter(peers[1 - place] as LedgerPeer));
+      pauses.push(await servedAgain(payers, rate, killedAt));
       await start(place);
     }
     await payers.stop();
@@ -75,11 +84,12 @@ describe('two instances on one database', () => {
     expect(payers.acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
     expect([...storedIds].filter((id) => !payers.given.has(id))).toEqual([]);
     expect(stored.filter(({ entries }) => entries !== 2)).toEqual([]);
-    expect(Math.max(...pauses)).toBeLessThan(BACK_WITHIN_MS);
-    const longest = Math.round(Math.max(...pauses));
+    const longest = pauses.reduce((one, other) => (other.ms > one.ms ? other : one));
+    const [ms, before, after] = [longest.ms, longest.before, longest.after].map(Math.round);
     process.stdout.write(
-      `  ${pauses.length} kills, ${payers.acknowledged.length} transfers, back after at most ${longest} ms\n`,
+      `  ${pauses.length} kills, ${payers.acknowledged.length} transfers, after at most ${ms} ms back at ${after}/s of ${before}/s\n`,
     );
+    expect(longest.ms).toBeLessThan(BACK_WITHIN_MS);
   }, 240_000);
 
   it('follow one that hangs, which can commit nothing any more when it wakes', async () => {

@@ -16,7 +16,9 @@ export const SEQUENCER_OPTIONS: SequencerOptions = {
 };
 
 export interface WriterOptions extends Partial<SequencerOptions> {
-  /** Longer than a second: a writer that hangs, as others see it. */
+  /** Without a renewal for so long, another may take over. */
+  readonly leaseMs?: number;
+  /** Longer than the lease: a writer that hangs, as others see it. */
   readonly renewEveryMs?: number;
   readonly loader?: PoliciesLoader;
   /** A broken one, where something is to be found out. */
@@ -31,11 +33,11 @@ export class Writer {
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    { renewEveryMs = 100, loader, Store = LedgerStore, ...options }: WriterOptions = {},
+    { leaseMs = 1_000, renewEveryMs = leaseMs / 10, loader, Store = LedgerStore, ...options }: WriterOptions = {},
     policies = SPELLED_POLICIES,
   ) {
     const logger = { info: () => undefined, warn: () => undefined };
-    this.lease = new Lease(dataSource, { label: 'test', ttlMs: 1_000, everyMs: renewEveryMs, logger });
+    this.lease = new Lease(dataSource, { label: 'test', ttlMs: leaseMs, everyMs: renewEveryMs, logger });
     const store = new Store(dataSource, loader ?? { load: async () => policies });
     this.sequencer = new Sequencer(store, this.lease, clock, { ...SEQUENCER_OPTIONS, ...options });
   }

@@ -9,7 +9,9 @@ import { connect, Writer } from './ledger-harness.js';
  */
 const [url = ''] = process.argv.slice(2);
 const dataSource = await connect(url, 4);
-const writer = new Writer(dataSource, systemClock, { maxBatch: 50, standbyMs: 250 });
+/** The lease is as long as an operator's who sets nothing, and renewed as often. */
+const lease = { leaseMs: 1_500, renewEveryMs: 300 };
+const writer = new Writer(dataSource, systemClock, { ...lease, maxBatch: 50, standbyMs: 250 });
 
 async function answer(line: string): Promise<void> {
   const [id = '', from = '', to = ''] = line.split(' ');

@@ -85,6 +85,8 @@ export class LedgerPeer {
 /** Callers that pay each other by either peer, each transfer under one id until it is answered, until they are told to stop. */
 export class Payers {
   readonly acknowledged: string[] = [];
+  /** When each of them was, by `performance.now()`. */
+  readonly acknowledgedAt: number[] = [];
   readonly given = new Set<string>();
   private isOver = false;
   private readonly done: Promise<unknown>;
@@ -102,6 +104,13 @@ export class Payers {
     await this.done;
   }
 
+  /** How many a second were acknowledged in the last `windowMs`, of which only those after `since` count. */
+  rate(windowMs: number, since = 0): number {
+    const from = Math.max(since, performance.now() - windowMs);
+    const before = this.acknowledgedAt.findLastIndex((at) => at < from);
+    return ((this.acknowledgedAt.length - 1 - before) * 1_000) / windowMs;
+  }
+
   private async payOnAndOn(): Promise<void> {
     while (!this.isOver) {
       const [from, to] = this.twoMembers();
@@ -114,10 +123,15 @@ export class Payers {
     for (;;) {
       const peer = this.peers[Math.floor(Math.random() * this.peers.length)] as LedgerPeer;
       const answer = await peer.pay(id, from, to);
-      if (answer === 'accepted') this.acknowledged.push(id);
+      if (answer === 'accepted') this.acknowledge(id);
       if (answer !== 'unavailable') return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  }
+
+  private acknowledge(id: string): void {
+    this.acknowledged.push(id);
+    this.acknowledgedAt.push(performance.now());
   }
 
   private twoMembers(): [string, string] {
