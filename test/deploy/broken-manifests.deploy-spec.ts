@@ -149,6 +149,18 @@ describe('a check of the manifests finds', () => {
       'does not take the value of ALLOCATION_APPROVALS',
     ],
     [
+      'a setting that no overlay can change',
+      checks.settings,
+      () => brokenContainer('wallet', (c) => c.env!.push({ name: 'TRANSFER_MAX', value: 'none' })),
+      'wallet: TRANSFER_MAX is out of reach',
+    ],
+    [
+      'an app without settings',
+      checks.settings,
+      () => brokenContainer('wallet', (c) => c.envFrom!.pop()),
+      'wallet: has no settings of its own',
+    ],
+    [
       'a secret in the open',
       checks.secrets,
       () =>
@@ -203,6 +215,12 @@ describe('a check of the manifests finds', () => {
       checks.migrations,
       () => broken('Job', 'wallet', (j) => containerOf(j).env!.pop()),
       'wallet: its migration is told something else',
+    ],
+    [
+      'a rollout that gives up before its migration has ended',
+      checks.patience,
+      () => broken('Deployment', 'wallet', (d) => delete d.spec['progressDeadlineSeconds']),
+      'wallet: gives up after 600 s',
     ],
     [
       'a command of the manifest',

@@ -9,7 +9,8 @@ interface Service {
   image: string;
   build?: { args: { APP: string } };
   command?: string[];
-  environment?: Record<string, string>;
+  /** A name without a value is taken from .env, and left out where it is not there. */
+  environment?: Record<string, string | null>;
   ports?: string[];
   networks: string[];
   read_only?: boolean;
@@ -32,12 +33,15 @@ const service = (name: string): Service => services[name]!;
 const SERVERS = ['kafka', 'mailpit', 'postgres', 'redis'];
 const MIGRATIONS = APPS.filter(hasDatabase).map((app) => `${app}-migrate`);
 
+/** What nobody sets in .env: ports are the image's, the broker and the one wallet are what this file makes of them. */
+const SETTLED = /^(HOST|PORT|METRICS_PORT|ADVERTISED_URL|KAFKA_(TLS|SASL_MECHANISM|USERNAME|PASSWORD|TOPIC_PREFIX))$/;
+
 /** The names that are to be in .env, with what stands in for them where they are missing. */
 const asked = new Map(
   [...text.matchAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g)].map(([, name = '', how, rest]) => [name, { how, rest }]),
 );
-const filled = (value: string): string =>
-  value.replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_all, _name, how, rest: string) =>
+const filled = (value: string | null): string =>
+  (value ?? '').replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_all, _name, how, rest: string) =>
     how === '-' ? rest : 'A'.repeat(43),
   );
 
@@ -74,10 +78,22 @@ describe('docker-compose.yml', () => {
     expect(told.map(([variable]) => variable)).toEqual(expect.arrayContaining(requiredBy(app)));
   });
 
+  it.each([...APPS, ...MIGRATIONS])('lets every setting of .env reach %s, and has no defaults of its own', (name) => {
+    const app = name.replace('-migrate', '');
+    const told = service(name).environment ?? {};
+    const settings = [...variablesOf(app).keys()].filter((variable) => !SETTLED.test(variable));
+    const invented = Object.entries(told).flatMap(([variable, value]) =>
+      value?.startsWith(`\${${variable}:-`) ? [variable] : [],
+    );
+
+    expect(Object.keys(told).sort()).toEqual(settings.sort());
+    expect(requiredBy(app)).toEqual(expect.arrayContaining(invented));
+  });
+
   it('has every secret from .env, written there by npm run cluster:secrets', () => {
     const open = Object.entries(services).flatMap(([name, { environment = {} }]) =>
       Object.entries(environment)
-        .filter(([variable, value]) => isSecret(variable) && !/^\$\{|:\$\{\w+:\?/.test(value))
+        .filter(([variable, value]) => isSecret(variable) && !/^\$\{|:\$\{\w+:\?/.test(value ?? ''))
         .map(([variable]) => `${name}: ${variable}`),
     );
     const needed = [...asked].filter(([, { how }]) => how === '?').map(([name]) => name);
@@ -88,7 +104,10 @@ describe('docker-compose.yml', () => {
 
   it('asks for nothing that .env.example does not speak of', () => {
     const example = readFileSync('.env.example', 'utf8');
-    expect([...asked.keys()].filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([]);
+    const passed = Object.values(services).flatMap(({ environment = {} }) =>
+      Object.keys(environment).filter((name) => environment[name] === null),
+    );
+    expect([...asked.keys(), ...passed].filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([]);
   });
 
   it('opens the gateway alone to others; mails are read on this machine', () => {

@@ -133,6 +133,17 @@ export const environment: Check = (manifests) =>
       ].map((text) => `${nameOf(manifest)}: ${text}`);
     });
 
+/** What is no secret stands in ConfigMaps, the app's own among them, so that an overlay can set whatever the app reads. */
+export const settings = ofEveryApp((deployment, app) => {
+  const { env = [], envFrom = [] } = containerOf(deployment);
+  const hasOwn = envFrom.some(({ configMapRef }) => new RegExp(`^${app}-\\w{10}$`).test(configMapRef?.name ?? ''));
+  const fixed = env.filter(({ name, value }) => value !== undefined && !value.includes('$(') && !isSecret(name));
+  return [
+    !hasOwn && 'has no settings of its own',
+    ...fixed.map(({ name }) => `${name} is out of reach of its settings`),
+  ];
+});
+
 /** A value that is only known in the cluster, or is put together there, is taken at its word. */
 const isTaken = (
   field: ReturnType<typeof variablesOf> extends Map<string, infer F> ? F | undefined : never,
@@ -186,6 +197,17 @@ export const migrations = ofEveryApp((deployment, app, manifests) => {
     !(isSame('env') && isSame('envFrom')) && 'its migration is told something else',
     job.metadata.labels?.[COMPONENT] !== 'migration' && 'its migration cannot be told from others',
   ];
+});
+
+/** The longest pause of the kubelet before it starts a pod again that has ended. */
+const BACK_OFF_S = 300;
+
+/** Pods of a new version end until their migration is done: the rollout is not called failed before that could have been. */
+export const patience = ofEveryApp((deployment, app, manifests) => {
+  const migration = find(manifests, 'Job', `${app}-migrate`)?.spec;
+  const migrates = migration ? Number(migration['activeDeadlineSeconds'] ?? Infinity) : 0;
+  const patient = Number(deployment.spec['progressDeadlineSeconds'] ?? 600);
+  return [patient < migrates + BACK_OFF_S && `gives up after ${patient} s, and its migration may take ${migrates} s`];
 });
 
 /** The image says how it is started: no manifest says otherwise. */
