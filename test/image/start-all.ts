@@ -14,7 +14,7 @@ import { variablesOf } from '../deploy/support/apps.js';
 import type { Engine, RunningContainer } from './engine.js';
 
 const READY_WITHIN_MS = 120_000;
-const MIGRATED_WITHIN_MS = 120_000;
+const DONE_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 60_000;
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
   readonly undo: Undo;
 }
 
-/** Brings the databases up to date by the images' own commands, starts each, looks in at the door, and stops all of them again. */
+/** Brings the databases up to date and checks them by the images' own commands, starts each, looks in at the door, and stops all of them again. */
 export async function startAll({ engine, images, dataDir, undo }: Parts): Promise<void> {
   await mkdir(dataDir, { mode: 0o700 });
   const stack = await startStack({ dataDir, undo, say, hasChain: false, ports: 'any' });
@@ -44,7 +44,7 @@ export async function startAll({ engine, images, dataDir, undo }: Parts): Promis
     return container;
   };
   for (const instance of instances.filter(({ app }) => app !== 'gateway'))
-    await migrate(instance, await run(instance, 'migrate'));
+    for (const command of ['migrate', 'verify']) await untilDone(instance, command, await run(instance, command));
   const running = new Map<Instance, RunningContainer>();
   for (const instance of instances) running.set(instance, await run(instance));
   for (const [instance, container] of running) await untilReady(instance, container);
@@ -56,9 +56,9 @@ export async function startAll({ engine, images, dataDir, undo }: Parts): Promis
 const ownVariables = ({ app }: Instance, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => variablesOf(app).has(name)));
 
-async function migrate({ app }: Instance, container: RunningContainer): Promise<void> {
-  const code = await Promise.race([container.ended, delay(MIGRATED_WITHIN_MS, 'no end', { ref: false })]);
-  if (code !== 0) throw new StartError(`${app} migrate ended with ${code}:\n${container.output()}`);
+async function untilDone({ app }: Instance, command: string, container: RunningContainer): Promise<void> {
+  const code = await Promise.race([container.ended, delay(DONE_WITHIN_MS, 'no end', { ref: false })]);
+  if (code !== 0) throw new StartError(`${app} ${command} ended with ${code}:\n${container.output()}`);
   say(container.output().trim());
 }
 

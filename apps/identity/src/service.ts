@@ -1,5 +1,7 @@
 import { PRODUCT } from '#kernel';
+import { checkOfChains } from '#platform/audit';
 import { defineService } from '#platform/service';
+import { verifyIdentity } from './audit-chain/verify-service.js';
 import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './config.js';
 import { FirstAdminService } from './first-admin/first-admin.service.js';
 import { IdentityModule } from './identity.module.js';
@@ -13,6 +15,7 @@ export const identityService = defineService({
     IdentityModule.register(settings),
     SessionCacheModule.register({ redisUrl, principalKey, logLevel }),
   ],
+  checks: () => [checkOfChains(verifyIdentity)],
   commands: {
     /** For who holds the shell of the installation: how a fresh one gets its first super administrator. */
     'first-admin': async (app) => {

@@ -1,3 +1,4 @@
+import { checkOfOwnChain } from '#platform/audit';
 import { defineService } from '#platform/service';
 import { notificationsConfig } from './config.js';
 import { NotificationsModule } from './notifications.module.js';
@@ -7,4 +8,5 @@ export const notificationsService = defineService({
   port: 3103,
   settings: notificationsConfig,
   modules: (settings) => [NotificationsModule.register(settings)],
+  checks: () => [checkOfOwnChain('notifications')],
 });

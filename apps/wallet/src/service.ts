@@ -1,5 +1,8 @@
+import { checkOfOwnChain } from '#platform/audit';
 import { defineService } from '#platform/service';
 import { walletConfig } from './config.js';
+import { readCheckOptions } from './ledger-check/check-options.js';
+import { verifyLedger } from './ledger-check/verify-ledger.js';
 import { forwardToWriter } from './standby/forward-to-writer.js';
 import { WalletModule } from './wallet.module.js';
 
@@ -10,4 +13,8 @@ export const walletService = defineService({
   settings: walletConfig,
   modules: (settings) => [WalletModule.register(settings)],
   prepare: forwardToWriter,
+  checks: (args) => {
+    const options = readCheckOptions(args);
+    return [(client) => verifyLedger(client, options), checkOfOwnChain('wallet')];
+  },
 });

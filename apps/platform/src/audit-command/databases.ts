@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectForCommand, seeOneMoment } from '#platform/database';
 import { StartError } from '#platform/postgres-server';
 import { takeDataFolder } from '../embedded/data-folder.js';
 import { startEmbeddedPostgres } from '../embedded/postgres.js';
@@ -65,16 +66,13 @@ const opened = (
   url: (database: string) => string,
   close: () => Promise<void> = () => Promise.resolve(),
 ): OpenedDatabases => {
-  const open = async (service: string): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url(`saffron_${service}`), application_name: 'saffron-command' });
-    await client.connect().catch((error: Error) => {
+  const open = (service: string): Promise<pg.Client> =>
+    connectForCommand(url(`saffron_${service}`)).catch((error: Error) => {
       throw new StartError(`The database of ${service} cannot be used: ${error.message}`);
     });
-    return client;
-  };
   const connect = async (service: string): Promise<pg.Client> => {
     const client = await open(service);
-    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await seeOneMoment(client);
     return client;
   };
   return { connect, open, close };

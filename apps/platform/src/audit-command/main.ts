@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { type ChainVerdict, reportChains, runOn } from '#platform/audit';
 import { ConfigError } from '#platform/config';
 import { StartError } from '#platform/postgres-server';
 import { loadPlatformConfig } from '../config.js';
 import { SERVICES } from '../servers.js';
 import { openDatabases, type OpenedDatabases } from './databases.js';
-import { report } from './report.js';
-import { runOn, type Verdict, verifyService } from './verify-service.js';
+import { verifyService } from '../../../identity/src/audit-chain/verify-service.js';
 
 const USAGE = `Usage: npm run audit -- verify [--service ${SERVICES.join('|')}]`;
 const BROKEN = 1;
@@ -20,7 +20,7 @@ function servicesOf(args: string[]): readonly string[] {
   return values.service === undefined ? SERVICES : [values.service];
 }
 
-async function verifyIn(databases: OpenedDatabases, service: string): Promise<Verdict[]> {
+async function verifyIn(databases: OpenedDatabases, service: string): Promise<ChainVerdict[]> {
   const clients: pg.Client[] = [];
   const open = async (name: string) => {
     const client = await databases.connect(name);
@@ -41,9 +41,9 @@ async function main(): Promise<number> {
   const services = servicesOf(process.argv.slice(2));
   const databases = await openDatabases(loadPlatformConfig(process.env));
   try {
-    const verdicts: Verdict[] = [];
+    const verdicts: ChainVerdict[] = [];
     for (const service of services) verdicts.push(...(await verifyIn(databases, service)));
-    process.stdout.write(`${report(verdicts)}\n`);
+    process.stdout.write(`${reportChains(verdicts)}\n`);
     return verdicts.some(({ finding }) => finding) ? BROKEN : 0;
   } finally {
     await databases.close();

@@ -1,13 +1,14 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { StartError } from '#platform/postgres-server';
 import type { OpenedDatabases } from '../audit-command/databases.js';
+import { batchNumber, CHECK_USAGE, readCheckOptions } from '../../../wallet/src/ledger-check/check-options.js';
 import { balance } from './balance.js';
 import { exportTo } from './export.js';
 import { replay } from './replay.js';
 import { verify } from './verify.js';
 
 export const USAGE = `Usage:
-  npm run ledger -- verify [--from <batch>] [--head <batch>:<hash>]
+  npm run ledger -- verify ${CHECK_USAGE}
   npm run ledger -- replay [--into <url of an empty database>]
   npm run ledger -- balance --account <address or number> [--at <instant>] [--effective]
   npm run ledger -- balance --asset <code> [--at <instant>] [--effective]
@@ -21,27 +22,18 @@ const flag = { type: 'boolean' } as const;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-function valuesOf(args: string[], options: ParseArgsOptionsConfig): Values {
+/** Whoever is not understood is told how to ask. */
+function understood<T>(read: () => T): T {
   try {
-    return parseArgs({ args, options, allowPositionals: false }).values as Values;
+    return read();
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n${USAGE}`);
   }
 }
 
-const NUMBER = /^[1-9][0-9]{0,17}$/;
-const numberOf = (value: string | boolean | undefined): bigint | undefined => {
-  if (value === undefined) return undefined;
-  if (!NUMBER.test(String(value))) throw new StartError(`${value} is not the number of a batch.\n${USAGE}`);
-  return BigInt(value);
-};
-
-function headOf(value: string | boolean | undefined): { number: bigint; hash: string } | undefined {
-  if (value === undefined) return undefined;
-  const [, number, hash] = /^([1-9][0-9]{0,17}):([0-9a-f]{64})$/.exec(String(value)) ?? [];
-  if (!number || !hash) throw new StartError(`--head wants <number>:<64 hexadecimal digits>.\n${USAGE}`);
-  return { number: BigInt(number), hash };
-}
+const valuesOf = (args: string[], options: ParseArgsOptionsConfig): Values =>
+  understood(() => parseArgs({ args, options, allowPositionals: false }).values as Values);
+const numberOf = (value: string | boolean | undefined): bigint | undefined => understood(() => batchNumber(value));
 
 function instantOf(value: string | boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
@@ -55,10 +47,7 @@ const asText = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 export const COMMANDS = {
-  verify: (args) => {
-    const values = valuesOf(args, { from: text, head: text });
-    return verify({ from: numberOf(values['from']), head: headOf(values['head']) });
-  },
+  verify: (args) => verify(understood(() => readCheckOptions(args))),
   replay: (args) => replay(asText(valuesOf(args, { into: text })['into'])),
   balance: (args) => {
     const values = valuesOf(args, { account: text, asset: text, at: text, effective: flag });

@@ -6,7 +6,7 @@ import type { OpenedDatabases } from '../audit-command/databases.js';
 import { checkLedger } from '../../../wallet/src/ledger-check/check-ledger.js';
 import { rebuildLedger } from '../../../wallet/src/ledger-check/rebuild-ledger.js';
 import { replayLedger } from '../../../wallet/src/ledger-check/replay-ledger.js';
-import { sentenceOf } from './report.js';
+import { sentenceOf } from '../../../wallet/src/ledger-check/report.js';
 
 const DIFFERS = 1;
 const HAS_TABLES = `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS found`;

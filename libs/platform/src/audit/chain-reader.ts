@@ -1,9 +1,16 @@
+import type pg from 'pg';
 import type { AuditFinding } from '#contracts/audit';
 import { CHAINED_COLUMNS, type ChainedRecord } from './chain-hash.js';
 import type { ChainPlace, SealedRecord } from './chain-walk.js';
 
 /** Anything that runs a statement and answers its rows. */
 export type RunSql = <T>(sql: string, parameters?: unknown[]) => Promise<T[]>;
+
+/** On a connection of pg's own. */
+export const runOn =
+  (client: pg.ClientBase): RunSql =>
+  async (sql, parameters) =>
+    (await client.query(sql, parameters)).rows;
 
 /** Where the rows of a chain come from. */
 export interface ChainReader {

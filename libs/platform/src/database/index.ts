@@ -1,4 +1,5 @@
 export { changedRows } from './changed-rows.js';
+export { connectForCommand, seeOneMoment } from './command-connection.js';
 export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
 export { migrate, pendingMigrations } from './migrate.js';
 export { places } from './places.js';

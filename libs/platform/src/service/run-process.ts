@@ -5,7 +5,23 @@ const STOP_WITHIN_MS = 60_000;
 /** What a person can mend: told in one line, without a stack. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
+
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
 }
+
+/** What a command prints, and the code that its process ends with. */
+export interface CommandAnswer {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+/** Given the arguments behind its name. */
+export type ProcessCommand = (args: readonly string[]) => Promise<CommandAnswer>;
 
 export interface RunningProcess {
   readonly url: string;
@@ -16,22 +32,24 @@ export interface RunningProcess {
 export interface ProcessDefinition {
   readonly name: string;
   start(): Promise<RunningProcess>;
-  /** What it does instead where the first argument names it; the answer is printed. */
-  readonly commands?: Readonly<Record<string, () => Promise<string>>>;
+  /** What it does instead where the first argument names it. */
+  readonly commands?: Readonly<Record<string, ProcessCommand>>;
 }
 
 /**
- * Runs an app until SIGTERM or Ctrl-C, or one of its commands until that is done. Ends with 0 after a clean stop and with 1, after one
- * line that says why, where it cannot start or go on.
+ * Runs an app until SIGTERM or Ctrl-C, or one of its commands until that is done. Ends with 0 after a clean stop, as its command says after
+ * that, and with 1, after one line that says why, where it cannot start or go on.
  */
 export async function runProcess({ name, start, commands = {} }: ProcessDefinition): Promise<void> {
   process.on('unhandledRejection', fail);
-  const [, , command] = process.argv;
+  const [, , command, ...args] = process.argv;
   if (command === undefined) return serve(name, start);
-  const act = commands[command];
-  if (!act) fail(new StartRefused(`There is no command "${command}"; there are: ${Object.keys(commands).join(', ')}`));
-  else await act().then(say, fail);
-  process.exit(0);
+  const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!act)
+    return fail(new StartRefused(`There is no command "${command}"; there are: ${Object.keys(commands).join(', ')}`));
+  const { text, exitCode } = await act(args).catch(fail);
+  say(text);
+  process.exit(exitCode);
 }
 
 async function serve(name: string, start: () => Promise<RunningProcess>): Promise<void> {
@@ -53,5 +71,5 @@ function fail(error: unknown): never {
   const isPlain = error instanceof StartRefused || error instanceof ConfigError;
   const text = error instanceof Error && !isPlain ? error.stack : (error as Error).message;
   process.stderr.write(`${text ?? String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof StartRefused ? error.exitCode : 1);
 }

@@ -6,25 +6,34 @@ import { createTopics } from '../events/index.js';
 import { createLogger, NestLogger } from '../logging/index.js';
 import type { ServiceDefinition } from './define-service.js';
 import { fromRoot } from './project.js';
-import { runProcess } from './run-process.js';
+import { type CommandAnswer, runProcess } from './run-process.js';
 import { kafkaSecurity } from './service-config.js';
 import { readSettings } from './service-settings.js';
 import { ServiceModule } from './service.module.js';
 import { startService } from './start-service.js';
+import { verifyDatabase } from './verify.js';
 
 /**
  * A service's whole `main.ts`. Without an argument it serves until it is stopped; `migrate` brings its database and the topics up to
- * date and ends, to be run before a new version is rolled out; further arguments are the definition's own commands.
+ * date and ends, to be run before a new version is rolled out; `verify` does its checks; further words are the definition's own commands.
  */
 export async function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
   const { name, commands = {} } = definition;
-  const own = Object.entries(commands).map(([command, act]) => [command, () => runCommand(definition, act)] as const);
+  const own = Object.entries(commands).map(
+    ([command, act]) => [command, () => runCommand(definition, act).then(done)] as const,
+  );
   await runProcess({
     name,
     start: () => startService(definition, process.env),
-    commands: { migrate: () => bringUpToDate(definition), ...Object.fromEntries(own) },
+    commands: {
+      migrate: () => bringUpToDate(definition).then(done),
+      verify: (args) => verifyDatabase(() => definition.checks(args), process.env),
+      ...Object.fromEntries(own),
+    },
   });
 }
+
+const done = (text: string): CommandAnswer => ({ text, exitCode: 0 });
 
 async function bringUpToDate({ name, settings }: ServiceDefinition): Promise<string> {
   const { service } = readSettings(settings, process.env);

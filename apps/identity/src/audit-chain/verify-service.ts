@@ -1,24 +1,10 @@
-import type pg from 'pg';
 import type { AuditFinding } from '#contracts/audit';
-import { type ChainPlace, type ChainReader, checkChain, ownChain, type RunSql } from '#platform/audit';
-import { copiedChain, copyOf } from '../../../identity/src/audit-chain/copied-chain.js';
-import { refineFinding } from '../../../identity/src/audit-chain/refine-finding.js';
-
-/** What a check of one chain has shown. */
-export interface Verdict {
-  readonly target: string;
-  readonly rows: number;
-  readonly head: string;
-  readonly unsealed: number | undefined;
-  readonly finding: AuditFinding | undefined;
-}
-
-export const runOn =
-  (client: pg.Client): RunSql =>
-  async (sql, parameters) =>
-    (await client.query(sql, parameters)).rows;
+import { type ChainVerdict, type RunSql, verifyChain, verifyOwnChain } from '#platform/audit';
+import { copiedChain, copyOf } from './copied-chain.js';
+import { refineFinding } from './refine-finding.js';
 
 const HEAD = `SELECT seq::text AS seq, encode(hash, 'hex') AS hash FROM audit_heads WHERE source = $1`;
+const SOURCES = 'SELECT source FROM audit_heads ORDER BY source';
 const TOLD = `SELECT encode(hash, 'hex') AS hash FROM audit_seals WHERE source = $1 AND seq = $2`;
 const OWN = `SELECT encode(hash, 'hex') AS hash FROM audit_log WHERE seq = $1`;
 
@@ -26,21 +12,24 @@ const OWN = `SELECT encode(hash, 'hex') AS hash FROM audit_log WHERE seq = $1`;
  * Checks a service's own chain, by itself and by what identity was told of it, and then identity's copy of it. Identity's view must
  * be the older one: then it never knows more than the service does.
  */
-export async function verifyService(service: string, own: RunSql, identity: RunSql): Promise<Verdict[]> {
+export async function verifyService(service: string, own: RunSql, identity: RunSql): Promise<ChainVerdict[]> {
   const [head] = await identity<{ seq: string; hash: string }>(HEAD, [service]);
   const told = head && { seq: Number(head.seq), hash: head.hash };
-  const chain = await verify(service, own, ownChain(service), told);
-  const [waiting] = await own<{ n: number }>('SELECT count(*)::int AS n FROM audit_log WHERE seq IS NULL');
+  const chain = await verifyOwnChain(service, own, told);
   const finding = chain.finding && (await nameIt(chain.finding, service, own, identity));
-  const copy = copyOf(service);
-  return [{ ...chain, unsealed: waiting?.n ?? 0, finding }, await verify(copy, identity, copiedChain(copy)!)];
+  return [{ ...chain, finding }, await verifyCopy(service, identity)];
 }
 
-async function verify(target: string, run: RunSql, reader: ChainReader, told?: ChainPlace): Promise<Verdict> {
-  const end = await reader.end(run);
-  const { finding } = await checkChain(run, reader, { end, told });
-  return { target, rows: end.seq, head: end.hash, unsealed: undefined, finding };
+/** All that identity's database can show by itself: its own chain, and its copies of everybody's. */
+export async function verifyIdentity(identity: RunSql): Promise<ChainVerdict[]> {
+  const verdicts = await verifyService('identity', identity, identity);
+  for (const { source } of await identity<{ source: string }>(SOURCES))
+    if (source !== 'identity') verdicts.push(await verifyCopy(source, identity));
+  return verdicts;
 }
+
+const verifyCopy = (service: string, identity: RunSql): Promise<ChainVerdict> =>
+  verifyChain(copyOf(service), identity, copiedChain(copyOf(service))!);
 
 /** A chain that was made anew from a row on fits itself: the first row that does not fit what identity was told is that row. */
 async function nameIt(finding: AuditFinding, service: string, own: RunSql, identity: RunSql): Promise<AuditFinding> {

@@ -1,5 +1,5 @@
 import type { AuditFinding } from '#contracts/audit';
-import type { Verdict } from './verify-service.js';
+import type { ChainVerdict } from './verify-chain.js';
 
 const WORDS: Record<AuditFinding['fault'], string> = {
   changed: 'was changed',
@@ -12,7 +12,7 @@ const WORDS: Record<AuditFinding['fault'], string> = {
 const HEADINGS = ['chain', 'rows', 'head', 'unsealed', 'verdict'];
 
 /** One line for each chain, and one that names the row for each that is broken. */
-export function report(verdicts: readonly Verdict[]): string {
+export function reportChains(verdicts: readonly ChainVerdict[]): string {
   const cells = verdicts.map(({ target, rows, head, unsealed, finding }) => [
     target,
     String(rows),

@@ -1,10 +1,10 @@
-import { report } from './report.js';
+import { reportChains } from './chain-report.js';
 
 const verdict = { target: 'wallet', rows: 1203, head: 'ab'.repeat(32), unsealed: 0, finding: undefined };
 
 describe('The report of a check', () => {
   it('has a line for each chain', () => {
-    expect(report([verdict, { ...verdict, target: 'copy/wallet', unsealed: undefined }])).toBe(
+    expect(reportChains([verdict, { ...verdict, target: 'copy/wallet', unsealed: undefined }])).toBe(
       [
         'chain        rows  head              unsealed  verdict',
         'wallet       1203  abababababababab  0         intact',
@@ -15,7 +15,7 @@ describe('The report of a check', () => {
 
   it('names the row where a chain is broken', () => {
     const text = (fault: 'changed' | 'missing' | 'inserted', seq: number, id: string | null) =>
-      report([{ ...verdict, finding: { fault, seq, id } }])
+      reportChains([{ ...verdict, finding: { fault, seq, id } }])
         .split('\n')
         .at(-1);
     expect(text('changed', 17, 'id-1')).toBe('wallet: row 17 (id-1) was changed');
