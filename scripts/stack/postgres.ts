@@ -1,13 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgresServer } from '#platform/postgres-server';
 import { guardWith } from '#testing/stack/guard';
+import { killPostgres, postmasterOf } from '#testing/stack/kill-postgres';
 import { loadOrCreateSecrets } from '../../apps/platform/src/embedded/secrets.js';
 
 export interface Postgres {
   /** Of one of its databases, which need not be there yet. */
   url(database: string): string;
   stop(): Promise<void>;
+  /** kill -9 of all its processes. What was committed stays for `restart`. */
+  kill(): Promise<void>;
+  /** Starts it again on its port and its data. Resolves once it takes connections. */
+  restart(): Promise<void>;
 }
 
 /** Enough for two of every service beside a person's own tools. */
@@ -16,15 +20,32 @@ const MAX_CONNECTIONS = 300;
 /** The server of `DATABASE_URL`, else one of our own in `<dataDir>/postgres`. */
 export async function providePostgres(dataDir: string, say: (line: string) => void): Promise<Postgres> {
   const given = process.env['DATABASE_URL'];
-  if (given) return { url: (database) => withDatabase(given, database), stop: () => Promise.resolve() };
+  if (given) return givenPostgres(given);
   const { databasePassword: password } = await loadOrCreateSecrets(dataDir);
   const folder = join(dataDir, 'postgres');
   const settings = { isDurable: true, maxConnections: MAX_CONNECTIONS, log: say };
   const server = await startPostgresServer({ folder, password, ...settings });
-  const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
   // Its fast shutdown, which waits for nobody.
-  const callOff = guardWith(['kill', '-INT', pid]);
-  return { url: server.url, stop: () => server.stop().finally(callOff) };
+  const guard = async () => guardWith(['kill', '-INT', String(await postmasterOf(folder))]);
+  let callOff = await guard();
+  return {
+    url: server.url,
+    stop: () => server.stop().finally(() => callOff()),
+    kill: () => killPostgres(folder),
+    restart: async () => {
+      await server.restart();
+      callOff();
+      callOff = await guard();
+    },
+  };
+}
+
+function givenPostgres(url: string): Postgres {
+  const refuse = () => Promise.reject(new Error('The server of DATABASE_URL is not ours to stop or start'));
+  return {
+    ...{ url: (database) => withDatabase(url, database), stop: () => Promise.resolve() },
+    ...{ kill: refuse, restart: refuse },
+  };
 }
 
 function withDatabase(base: string, database: string): string {

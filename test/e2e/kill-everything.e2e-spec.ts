@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Allocation, Transaction, TransactionPage, Transfer, WalletAccount } from '#contracts/wallet';
+import type { Allocation, Transfer } from '#contracts/wallet';
 import { parseAmount } from '#kernel';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
+import { killPostgres } from '#testing/stack/kill-postgres';
 import { eventually } from './support/eventually.js';
+import { sfnOf, statementOf } from './support/money.js';
 
 const ADMIN = 'root@example.org';
 const GRANT = '1000';
@@ -16,24 +17,8 @@ const PAYERS = 8;
 
 /** The whole installation loses power: the process and every process of its database, at once. */
 async function killEverything(platform: TestPlatform): Promise<void> {
-  const postmaster = Number(
-    (await readFile(join(platform.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
-  );
-  const workers = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-    .split('\n')
-    .map(Number)
-    .filter(Boolean);
-  for (const pid of [postmaster, ...workers]) killIfThere(pid);
+  await killPostgres(join(platform.dataDir, 'postgres'));
   await platform.kill();
-}
-
-/** A worker may be gone between the list and its turn: with its connection, or because it missed its postmaster. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 describe('kill -9 of everything under load', () => {
@@ -55,23 +40,6 @@ describe('kill -9 of everything under load', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const accountOf = async (client: ApiClient): Promise<WalletAccount | undefined> =>
-    (await client.get<{ accounts: WalletAccount[] }>('/api/wallet/accounts')).body.accounts.find(
-      ({ asset }) => asset === 'SFN',
-    );
-
-  const statementOf = async (client: ApiClient): Promise<Transaction[]> => {
-    const items: Transaction[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body }: { body: TransactionPage } = await client.get(
-        `/api/wallet/transactions?limit=100${cursor && `&cursor=${cursor}`}`,
-      );
-      items.push(...body.items);
-      cursor = body.nextCursor;
-    }
-    return items;
-  };
-
   it('loses no acknowledged transfer, doubles none, and keeps every sum', async () => {
     const [payer, payee, admin] = [1, 2, 3].map(() => new ApiClient(platform.url, smtp)) as [
       ApiClient,
@@ -82,7 +50,7 @@ describe('kill -9 of everything under load', () => {
     const payerUser = await payer.signUp(payerPerson);
     const payeeUser = await payee.signUp(payeePerson);
     await admin.signUp({ ...next(), email: ADMIN });
-    for (const one of [payer, payee]) await eventually(async () => expect(await accountOf(one)).toBeDefined());
+    for (const one of [payer, payee]) await eventually(async () => expect(await sfnOf(one)).toBeDefined());
     const grant = { to: payerUser.saffronId, asset: 'SFN', amount: GRANT, reason: 'For the test' };
     const granted = await admin.post<Allocation>('/api/admin/allocations', grant);
     expect([granted.status, granted.body.status, granted.body.approval]).toEqual([201, 'approved', 'single-admin']);
@@ -118,7 +86,7 @@ describe('kill -9 of everything under load', () => {
     expect([...acknowledged.values()].filter((id) => !sentIds.includes(id))).toEqual([]);
     expect(sentIds.length - acknowledged.size).toBeLessThanOrEqual(PAYERS);
     const minor = (text = '') => parseAmount('SFN', text) ?? -1n;
-    const totals = [await accountOf(payerAgain), await accountOf(payeeAgain)].map((account) => minor(account?.total));
+    const totals = [await sfnOf(payerAgain), await sfnOf(payeeAgain)].map((account) => minor(account?.total));
     expect(totals[0]! + totals[1]!).toBe(minor(GRANT));
     expect(totals[1]).toBe(minor('0.01') * BigInt(sentIds.length));
 

@@ -3,9 +3,10 @@ import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { codeIn } from '#testing/smtp';
 import type { User } from '#contracts/identity';
-import type { Allocation, TransactionPage, Transfer, WalletAccount } from '#contracts/wallet';
+import type { Allocation, TransactionPage, Transfer } from '#contracts/wallet';
 import type { AuditEntry } from '#contracts/audit';
 import { eventually } from './support/eventually.js';
+import { sfnOf } from './support/money.js';
 
 const [FIRST_ADMIN, SECOND_ADMIN] = ['noor@example.org', 'tariq@example.org'];
 
@@ -18,11 +19,6 @@ describe('the main job', () => {
     platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: `${FIRST_ADMIN},${SECOND_ADMIN}` } });
   });
   afterAll(() => platform.stop());
-
-  const sfnOf = async (member: ApiClient): Promise<WalletAccount | undefined> => {
-    const { body } = await member.get<{ accounts: WalletAccount[] }>('/api/wallet/accounts');
-    return body.accounts.find(({ asset }) => asset === 'SFN');
-  };
 
   it('takes two people from sign-up to money that both and the administrator see', async () => {
     const [ada, ben, noor, tariq] = [client(), client(), client(), client()];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type PostgresServer, StartError } from '#platform/postgres-server';
+import { killPostgres } from '#testing/stack/kill-postgres';
 import { takeDataFolder } from './data-folder.js';
 import { ensureDatabases } from './databases.js';
 import { startEmbeddedPostgres } from './postgres.js';
@@ -36,6 +37,18 @@ describe('the embedded PostgreSQL server', () => {
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
     // As root the database's account has to pass; nobody may look around.
     expect((await stat(dataDir)).mode & 0o066).toBe(0);
+  });
+
+  it('starts again on its port after a kill -9, with what was committed', async () => {
+    const server = await start();
+    const url = server.url('postgres');
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await killPostgres(join(dataDir, 'postgres'));
+    await expect(query(url, 'SELECT 1')).rejects.toThrow();
+    await server.restart();
+
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await server.stop();
   });
 
   it('writes durably and leaves an operator room beside the connections of the services', async () => {

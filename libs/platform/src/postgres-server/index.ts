@@ -23,6 +23,8 @@ export interface PostgresServer {
   url(database: string): string;
   /** Ends open connections and stops the server; the data stays. */
   stop(): Promise<void>;
+  /** Starts it on its port and its data again, ended in order first where it still runs. Resolves once it takes connections. */
+  restart(): Promise<void>;
 }
 
 /** Starts a PostgreSQL server of our own on loopback. Throws a `StartError` with one line where it cannot. */
@@ -30,11 +32,15 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const cluster = await PostgresCluster.at(options.folder);
   if (await cluster.initialise(options.password)) options.log('Made a new database');
   if (await cluster.stopLeftover()) options.log('Stopped a database server that an earlier run had left behind');
-  const port = await startOnFreePort(cluster, options);
+  const port = await startAt(freePort, cluster, options);
   const credentials = `${SERVER_ROLE}:${encodeURIComponent(options.password)}`;
   return {
     url: (database) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`,
     stop: () => cluster.stop(),
+    restart: async () => {
+      await cluster.stopLeftover();
+      await startAt(() => Promise.resolve(port), cluster, options);
+    },
   };
 }
 
@@ -42,15 +48,20 @@ const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 200;
 
 /** A port can be taken between finding and using it, and the last process of a killed server may take a moment to go. */
-async function startOnFreePort(cluster: PostgresCluster, options: PostgresServerOptions, attempt = 1): Promise<number> {
-  const port = await freePort();
+async function startAt(
+  choosePort: () => Promise<number>,
+  cluster: PostgresCluster,
+  options: PostgresServerOptions,
+  attempt = 1,
+): Promise<number> {
+  const port = await choosePort();
   await rm(cluster.logFile, { force: true });
   const { code, output } = await cluster.start(settingsFor(port, options));
   if (code === 0) return port;
   const log = await readFile(cluster.logFile, 'utf8').catch(() => output);
   if (attempt < ATTEMPTS && /already in use|still in use/i.test(log)) {
     await delay(RETRY_DELAY_MS);
-    return startOnFreePort(cluster, options, attempt + 1);
+    return startAt(choosePort, cluster, options, attempt + 1);
   }
   throw new StartError(`The database in ${options.folder} did not start: ${lastLine(log)}`);
 }
