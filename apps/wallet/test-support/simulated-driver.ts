@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { QueryFailedError } from 'typeorm';
 import * as sql from '../src/ledger/writer/ledger.sql.js';
+import { CLOSE_PERIOD, JOURNAL, READ_RULES, SET_RULES } from './simulated-features.js';
 import type { Session, SimulatedServer } from './simulated-server.js';
-import { ServerError, type Tables } from './simulated-tables.js';
+import { dashed, ServerError, type Tables } from './simulated-tables.js';
 
 export interface Message {
   readonly text: string;
@@ -17,7 +18,6 @@ export interface Network {
   close(session: Session): void;
 }
 
-export const JOURNAL = 'INSERT INTO journal';
 export const messageOf = (text: string, values: readonly unknown[] = [], streams: readonly Buffer[] = []): Message => ({
   ...{ text, values, streams },
 });
@@ -43,11 +43,24 @@ export async function execute(server: SimulatedServer, session: Session, message
       named.map((section, index) => ({ ...section, stream: streams[index] as Buffer })),
     );
   }
-  if (text.startsWith(JOURNAL)) {
-    const [at, subject] = values as [Date, string];
-    return server.stage(session, ({ journal }) => void journal.push({ at, subject }));
-  }
+  const write = writeOf(text, values);
+  if (write) return server.stage(session, write);
   return aboutLease(server, session, message) ?? read(tables, text, values) ?? [];
+}
+
+/** What commits along with commands. */
+function writeOf(text: string, values: readonly unknown[]): ((tables: Tables) => void) | undefined {
+  const [at, row] = values as [Date, never];
+  switch (text) {
+    case JOURNAL:
+      return ({ journal }) => void journal.push({ at, subject: row });
+    case SET_RULES:
+      return (tables) => (tables.rulesInForce = row);
+    case CLOSE_PERIOD:
+      return (tables) => (tables.closedThrough = row);
+    default:
+      return undefined;
+  }
 }
 
 function aboutLease(server: SimulatedServer, session: Session, { text, values }: Message): unknown {
@@ -64,6 +77,10 @@ function read(tables: Tables, text: string, values: readonly unknown[]): unknown
   switch (text) {
     case sql.LAST_BATCH:
       return tables.batches.slice(-1).map(({ at, ...batch }) => ({ ...batch, posted_at: at }));
+    case sql.CLOSED_THROUGH:
+      return [{ through: tables.closedThrough }];
+    case READ_RULES:
+      return [{ number: tables.rulesInForce }];
     case sql.FIND_BATCH:
       return tables.batches.filter(({ number }) => number === values[0]).map(({ id }) => ({ id: dashed(id) }));
     case sql.LAST_ACCOUNT:
@@ -94,8 +111,6 @@ function read(tables: Tables, text: string, values: readonly unknown[]): unknown
       return undefined;
   }
 }
-
-const dashed = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The statements and streams of a query that brings its own way of being sent. */
 interface Submittable {

@@ -1,9 +1,9 @@
 import { Lease } from '../src/ledger/writer/lease.js';
 import { type LedgerStore } from '../src/ledger/writer/ledger.store.js';
 import { Sequencer } from '../src/ledger/writer/sequencer.js';
-import { SPELLED_POLICIES } from './policies.js';
 import type { Chance } from './simulated-chance.js';
 import { dataSourceOn, execute, type Message, type Network } from './simulated-driver.js';
+import { storedRules } from './simulated-features.js';
 import type { Session, SimulatedServer } from './simulated-server.js';
 import { ServerError } from './simulated-tables.js';
 import type { TimersOwner, VirtualTime } from './virtual-time.js';
@@ -11,7 +11,8 @@ import type { TimersOwner, VirtualTime } from './virtual-time.js';
 /** How often, out of a thousand messages, something happens to one. */
 export interface Faults {
   /** The process ends, before the message is sent or right after. */
-  readonly crash: number;
+  readonly crashBefore: number;
+  readonly crashAfter: number;
   /** The message never arrives; it arrives and its answer does not; it arrives long after the sender has given up. */
   readonly lost: number;
   readonly answerLost: number;
@@ -27,7 +28,11 @@ export interface World {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly server: SimulatedServer;
-  faults: Faults;
+  /** What happens to a message. */
+  fault: () => keyof Faults | undefined;
+  /** Of an instance, one of them each. */
+  readonly maxBatch: readonly number[];
+  readonly maxAccounts: readonly number[];
   /** Broken builds are made of these. */
   readonly Store: typeof LedgerStore;
 }
@@ -56,9 +61,9 @@ export class SimulatedInstance implements TimersOwner, Network {
     this.end = new Promise((resolve) => (this.die = resolve));
     const dataSource = dataSourceOn(this, server);
     this.lease = new Lease(dataSource, { label: 'simulated', ttlMs: LEASE_MS, everyMs: 300, logger });
-    const store = new world.Store(dataSource, { load: async () => SPELLED_POLICIES });
+    const store = new world.Store(dataSource, storedRules);
     this.sequencer = new Sequencer(store, this.lease, time, {
-      ...{ maxWaiting: 100, maxBatch: chance.among([1, 2, 5, 50]), maxAccounts: chance.among([1, 4, 100]) },
+      ...{ maxWaiting: 100, maxBatch: chance.among(world.maxBatch), maxAccounts: chance.among(world.maxAccounts) },
       standbyMs: 1_000,
     });
   }
@@ -92,10 +97,10 @@ export class SimulatedInstance implements TimersOwner, Network {
   async send(session: Session, message: Message): Promise<unknown> {
     if (!this.isAlive) return never();
     if (this.broken.has(session)) throw new ServerError('08006');
-    const { chance, time, faults, server } = this.world;
-    const fault = chance.oneOf(faults);
+    const { chance, time, server } = this.world;
+    const fault = this.world.fault();
     if (fault === 'hang') this.hang(chance.between(500, 3 * LEASE_MS));
-    if (fault === 'crash' && chance.isTrue(0.5)) {
+    if (fault === 'crashBefore') {
       this.crash();
       return never();
     }
@@ -119,7 +124,7 @@ export class SimulatedInstance implements TimersOwner, Network {
         );
       });
     });
-    if (fault === 'crash') this.crash();
+    if (fault === 'crashAfter') this.crash();
     if (fault !== 'answerLost') return answer;
     answer.catch(() => undefined);
     time.after(trip + 1, () => server.close(session));

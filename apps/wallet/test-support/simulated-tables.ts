@@ -81,6 +81,8 @@ export class Tables {
   readonly logs: Buffer[] = [];
   /** What commits along with commands. */
   readonly journal: { readonly at: Date; readonly subject: string }[] = [];
+  rulesInForce = 0;
+  closedThrough: Date | null = null;
   readonly rows = new Map<string, Row[]>();
   private readonly unique = new Map<string, Set<string>>();
 
@@ -176,8 +178,9 @@ export class Tables {
   /** As {@link FIND_ANSWERS} answers. */
   answers(keys: readonly string[]): Row[] {
     const bare = (id: unknown): string => String(id).replaceAll('-', '');
+    const wanted = new Set(keys.map(dashed));
     return this.of('idempotency')
-      .filter(({ key }) => keys.includes(bare(key)))
+      .filter(({ key }) => wanted.has(key as string))
       .map((row) => ({
         ...{ subject_id: null, refusal: null, ...row, key: bare(row['key']), input_hash: bare(row['input_hash']) },
         answered_at: new Date(row['answered_at'] as string),
@@ -186,6 +189,8 @@ export class Tables {
 
   copy(): Tables {
     const copy = new Tables();
+    copy.rulesInForce = this.rulesInForce;
+    copy.closedThrough = this.closedThrough;
     copy.batches.push(...this.batches);
     for (const [table, rows] of this.rows) copy.rows.set(table, [...rows]);
     return copy;
@@ -194,3 +199,5 @@ export class Tables {
 
 export const addressOfRow = (row: Row): string =>
   [row['purpose'], row['owner_id'], row['asset']].filter((part) => part !== null).join(':');
+
+export const dashed = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -3,16 +3,19 @@ import type { Command } from '../src/ledger/command.js';
 import type { Submission } from '../src/ledger/submission.js';
 import type { Outcome } from './reference-facts.js';
 import { ReferenceLedger } from './reference-ledger.js';
-import { addressOfRow } from './simulated-tables.js';
-import type { Simulation } from './simulation.js';
+import { addressOfRow, type Tables } from './simulated-tables.js';
+import { POLICIES } from './program-steps.js';
+import type { Asked, Course } from './simulation.js';
 
-/** What a run has broken of what was promised; empty where nothing was. */
-export function brokenPromises(simulation: Simulation): string[] {
-  return [...chainFaults(simulation), ...answerFaults(simulation), ...modelFaults(simulation)];
-}
+/** What of a course breaks what was promised, by who finds it. */
+export const CHECKERS = { chain: chainFaults, answers: answerFaults, model: modelFaults } as const;
+
+/** What a course has broken of what was promised; empty where nothing was. */
+export const brokenPromises = (course: Course): string[] =>
+  Object.values(CHECKERS).flatMap((faultsOf) => faultsOf(course));
 
 /** The chain has no gap, fits its log, and has nothing of an epoch behind a later one. */
-function chainFaults({ world: { server } }: Simulation): string[] {
+function chainFaults({ world: { server } }: Course): string[] {
   let [hash, number, epoch] = [NO_HASH as Buffer, 0, 0];
   return server.tables.batches.flatMap((batch, index) => {
     const link = { ...batch, digest: server.tables.logs[index] ?? NO_HASH };
@@ -23,30 +26,38 @@ function chainFaults({ world: { server } }: Simulation): string[] {
 }
 
 /** Whatever a client heard is stored, and every one of his answers is the same. */
-function answerFaults({ asked, world: { server } }: Simulation): string[] {
-  return asked.flatMap(({ submission, verdicts, faults }) => {
-    const { key = '' } = submission.idempotency ?? {};
-    const [stored] = server.tables.answers([key]);
+function answerFaults({ asked, hasJournal, world: { server } }: Course): string[] {
+  return asked.flatMap(({ name, submission, verdicts, faults }) => {
+    const failed = faults.map((error) => `${name} failed with ${String(error)}`);
+    if (!submission.idempotency) return [...failed, ...(hasJournal ? repeatedFaults(name, verdicts, server) : [])];
+    const [stored] = server.tables.answers([name]);
     const told = new Set(verdicts.map((verdict) => (verdict.accepted ? verdict.id : verdict.code)));
     const accepted = verdicts.filter((verdict) => verdict.accepted);
     const news = verdicts.filter((verdict) => verdict.accepted && !verdict.replayed);
     return [
-      ...faults.map((error) => `${key} failed with ${String(error)}`),
-      ...(accepted.some(({ id }) => id !== stored?.['subject_id']) ? [`${key} was accepted, and is not stored`] : []),
-      ...(accepted.length > 0 && told.size > 1 ? [`${key} was answered ${[...told].join(' and ')}`] : []),
-      ...(news.length > 1 ? [`${key} was new ${news.length} times`] : []),
+      ...failed,
+      ...(accepted.some(({ id }) => id !== stored?.['subject_id']) ? [`${name} was accepted, and is not stored`] : []),
+      ...(accepted.length > 0 && told.size > 1 ? [`${name} was answered ${[...told].join(' and ')}`] : []),
+      ...(news.length > 1 ? [`${name} was new ${news.length} times`] : []),
     ];
   });
 }
 
+/** What takes no key happens as often as it is accepted. */
+function repeatedFaults(name: string, verdicts: Asked['verdicts'], { tables }: Course['world']['server']): string[] {
+  const accepted = verdicts.filter((verdict) => verdict.accepted).length;
+  const stored = tables.journal.filter(({ subject }) => subject === name).length;
+  return accepted > stored ? [`${name} was accepted ${accepted} times, and is stored ${stored} times`] : [];
+}
+
 /** What was committed, in the order in which it was judged, is what the reference model makes of it. */
-function modelFaults(simulation: Simulation): string[] {
-  const { tables } = simulation.world.server;
-  const model = new ReferenceLedger();
+function modelFaults(course: Course): string[] {
+  const { tables } = course.world.server;
+  const model = new ReferenceLedger(POLICIES[0]);
   const first = tables.batches[0]?.at ?? new Date(0);
-  const faults = simulation.groundwork.flatMap((command) => expectId(model, { command }, first));
-  for (const [at, submissions] of acceptedIn(simulation)) {
-    const refused = refusedAt(simulation, at);
+  const faults = course.groundwork.flatMap((command) => expectId(model, { command }, first));
+  for (const [at, submissions] of acceptedIn(course)) {
+    const refused = refusedAt(course, at);
     let open = refused.filter((one) => !isRefused(model, one, at));
     for (const submission of submissions) {
       faults.push(...expectId(model, submission, at));
@@ -54,12 +65,21 @@ function modelFaults(simulation: Simulation): string[] {
     }
     faults.push(...open.map(({ submission }) => `${submission.idempotency?.key ?? ''} was refused without a reason`));
   }
-  for (const row of tables.accounts()) {
-    const [id, stored] = [addressOfRow(row), `${String(row['balance'])} ${String(row['held'])}`];
-    const expected = `${model.balance(id)} ${model.held(id)}`;
-    if (stored !== expected) faults.push(`${id} has ${stored} instead of ${expected}`);
-  }
-  if (tables.of('transfer_links').length !== model.facts.links.length) faults.push('links are missing');
+  return [...faults, ...stateFaults(tables, model)];
+}
+
+function stateFaults(tables: Tables, model: ReferenceLedger): string[] {
+  const { accounts, links, crossings, closedThrough } = model.facts;
+  const faults = tables.accounts().flatMap((row) => {
+    const id = addressOfRow(row);
+    const { floor = null, frozen = false } = accounts.get(id) ?? {};
+    const stored = [row['balance'], row['held'], row['floor'], row['frozen']].join(' ');
+    const expected = [model.balance(id), model.held(id), floor, frozen].join(' ');
+    return stored === expected ? [] : [`${id} has ${stored} instead of ${expected}`];
+  });
+  if (tables.of('transfer_links').length !== links.length) faults.push('links are missing');
+  if (tables.of('monitor_crossings').length !== crossings.length) faults.push('crossings are missing');
+  if (tables.closedThrough?.getTime() !== closedThrough?.getTime()) faults.push('the books are closed up to elsewhere');
   return faults;
 }
 
@@ -71,9 +91,11 @@ function expectId(model: ReferenceLedger, submission: Submission, at: Date): str
 const nameOf = ({ command, idempotency }: Submission): string => `${command.type} ${idempotency?.key ?? ''}`;
 
 /** The commands that were accepted after the groundwork, by the moment of their batch. */
-function acceptedIn({ asked, hasJournal, world: { server } }: Simulation): Map<Date, Submission[]> {
+function acceptedIn({ asked, hasJournal, world: { server } }: Course): Map<Date, Submission[]> {
   const { tables } = server;
-  const byName = new Map(asked.flatMap(({ submission }) => namesOf(submission).map((name) => [name, submission])));
+  const byName = new Map(
+    asked.flatMap(({ name, submission }) => [name, ...transfersOf(submission.command)].map((one) => [one, submission])),
+  );
   const happened = hasJournal
     ? tables.journal.map(({ at, subject }) => ({ at, submission: byName.get(subject) }))
     : tables.of('transfers').map(({ id, posted_at: at }) => ({
@@ -89,10 +111,6 @@ function acceptedIn({ asked, hasJournal, world: { server } }: Simulation): Map<D
   return moments;
 }
 
-function namesOf({ command, idempotency }: Submission): string[] {
-  return [idempotency?.key ?? '', ...transfersOf(command)];
-}
-
 function transfersOf(command: Command): string[] {
   if (command.type === 'linked') return command.legs.flatMap(transfersOf);
   if (command.type === 'return') return [command.id];
@@ -104,7 +122,7 @@ interface Refused {
   readonly code: string;
 }
 
-function refusedAt({ asked, world: { server } }: Simulation, at: Date): Refused[] {
+function refusedAt({ asked, world: { server } }: Course, at: Date): Refused[] {
   return asked.flatMap(({ submission }) => {
     const [stored] = server.tables.answers([submission.idempotency?.key ?? '']);
     const isThen = (stored?.['answered_at'] as Date | undefined)?.getTime() === at.getTime();

@@ -1,12 +1,11 @@
-import { companion, type CompanionWriter } from '../src/ledger/companion.js';
-import type { Command, LinkedLeg, Verdict } from '../src/ledger/command.js';
+import type { Command, Verdict } from '../src/ledger/command.js';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
 import type { Submission } from '../src/ledger/submission.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
-import { openWallet, pay, payment } from './commands.js';
-import { subjectWith } from './policies.js';
+import { openWallet, payment } from './commands.js';
 import { Chance } from './simulated-chance.js';
-import { JOURNAL } from './simulated-driver.js';
+import { SimulatedCommands } from './simulated-commands.js';
+import { companionsOf } from './simulated-features.js';
 import { type Faults, SimulatedInstance, type World } from './simulated-instance.js';
 import { SimulatedServer } from './simulated-server.js';
 import { VirtualTime } from './virtual-time.js';
@@ -16,7 +15,9 @@ const CLIENTS = 5;
 const STEPS = 6;
 const PATIENCE_MS = 60_000;
 const STORM_MS = 20_000;
-const PEACE: Faults = { crash: 0, lost: 0, answerLost: 0, late: 0, slow: 0, refused: 0, hang: 0 };
+const PEACE: Faults = {
+  ...{ crashBefore: 0, crashAfter: 0, lost: 0, answerLost: 0, late: 0, slow: 0, refused: 0, hang: 0 },
+};
 
 export interface Build {
   /** What is broken in it, for a build that must be found out. */
@@ -25,28 +26,45 @@ export interface Build {
 }
 
 export interface Asked {
+  /** What the journal calls it; the key, where it takes one. */
+  readonly name: string;
   readonly submission: Submission;
   readonly verdicts: Verdict[];
   readonly faults: unknown[];
 }
 
-const journalWriter: CompanionWriter<string> = {
-  async write(manager, rows, at) {
-    for (const subject of rows) await manager.query(JOURNAL, [at, subject]);
-  },
-};
+/** What happened, for whoever judges it. */
+export interface Course {
+  /** Done before anything went wrong, in this order. */
+  readonly groundwork: readonly Command[];
+  readonly asked: readonly Asked[];
+  readonly world: Pick<World, 'server'>;
+  /** Every accepted command writes into the journal along with itself, in the order in which they were judged. */
+  readonly hasJournal: boolean;
+}
+
+/** Commands that say how things are from now on take no key: said twice, they change nothing more. */
+const REPEATABLE: readonly Command['type'][] = [
+  ...(['open-account', 'freeze-owner', 'set-floor', 'set-policies', 'close-period'] as const),
+];
+
+/** A command under a name of its own, by which it is found again. */
+export function ask(name: string, command: Command, hasJournal: boolean): Asked {
+  const companions = hasJournal ? companionsOf(name, command) : [];
+  const key = REPEATABLE.includes(command.type) ? {} : { idempotency: { key: name, inputHash: name } };
+  return { name, submission: { command, companions, ...key }, verdicts: [], faults: [] };
+}
 
 /** Two instances, some clients, and everything that can go wrong between them and the database, in an order that a seed decides. */
-export class Simulation {
+export class Simulation implements Course {
   readonly groundwork: Command[] = [];
   readonly asked: Asked[] = [];
   readonly world: World;
-  /** Every accepted command writes into the journal along with itself, in the order in which they were judged. */
   readonly hasJournal: boolean;
+  private faults = PEACE;
   private readonly instances: SimulatedInstance[] = [];
   private readonly owners: string[];
-  private readonly holds: { readonly id: string; readonly owner: string }[] = [];
-  private readonly transfers: string[] = [];
+  private readonly commands: SimulatedCommands;
 
   constructor(
     readonly seed: number,
@@ -55,9 +73,11 @@ export class Simulation {
     const chance = new Chance(seed);
     const time = new VirtualTime(START);
     const server = new SimulatedServer({ now: () => time.now(), forgetsChain });
-    this.world = { time, chance, server, faults: PEACE, Store };
+    const fault = () => chance.oneOf(this.faults);
+    this.world = { time, chance, server, fault, Store, maxBatch: [1, 2, 5, 50], maxAccounts: [1, 4, 100] };
     this.hasJournal = chance.isTrue(0.5);
     this.owners = Array.from({ length: 4 }, () => chance.uuid());
+    this.commands = new SimulatedCommands(chance, () => time.now(), this.owners, this.hasJournal);
   }
 
   async run(): Promise<this> {
@@ -69,18 +89,18 @@ export class Simulation {
     const { chance, time } = this.world;
     this.instances.push(new SimulatedInstance(this.world), new SimulatedInstance(this.world));
     await this.prepare();
-    this.world.faults = storm(chance);
+    this.faults = storm(chance);
     const clients = Promise.all(Array.from({ length: CLIENTS }, () => this.client()));
     this.instances.forEach((_, place) => void this.keepAlive(place));
     if (chance.isTrue(0.3)) void this.restartDatabase();
-    time.after(STORM_MS, () => (this.world.faults = PEACE));
+    time.after(STORM_MS, () => (this.faults = PEACE));
     await clients;
   }
 
   /** Now and then every connection ends, and what was not committed with it. */
   private async restartDatabase(): Promise<void> {
     const { chance, time, server } = this.world;
-    while (this.world.faults !== PEACE) {
+    while (this.faults !== PEACE) {
       await time.sleep(chance.between(500, 6_000));
       server.closeAll();
     }
@@ -118,7 +138,7 @@ export class Simulation {
       await time.sleep(chance.between(0, 3_000));
       // Somebody else asks for the same, or under the same key for something else.
       const again = chance.isTrue(0.15) ? chance.among(this.asked) : undefined;
-      const asked: Asked = again ?? { submission: this.submission(), verdicts: [], faults: [] };
+      const asked: Asked = again ?? ask(chance.hex(), this.commands.next(), this.hasJournal);
       if (!again) this.asked.push(asked);
       await this.insist(asked);
     }
@@ -153,79 +173,13 @@ export class Simulation {
     const hungUp = time.sleep(chance.between(1_000, 10_000));
     return Promise.race([answer, instance.end, hungUp]).then((verdict) => verdict ?? undefined);
   }
-
-  private submission(): Submission {
-    const { chance } = this.world;
-    const command = this.command();
-    const idempotency = { key: chance.hex(), inputHash: chance.hex() };
-    const companions = this.hasJournal ? [companion(journalWriter, idempotency.key)] : [];
-    return { command, idempotency, companions };
-  }
-
-  private command(): Command {
-    const { chance } = this.world;
-    const roll = chance.next();
-    if (roll < 0.15 && this.transfers.length > 0) return this.back();
-    if (roll < 0.3) return { type: 'linked', id: chance.uuid(), legs: this.legs() };
-    if (this.hasJournal && roll < 0.6) return this.aboutHold();
-    return this.payment();
-  }
-
-  private payment(): LinkedLeg & { type: 'transfer' } {
-    const { chance } = this.world;
-    const [from, to] = this.twoOwners();
-    const id = chance.uuid();
-    this.transfers.push(id);
-    const amount = BigInt(chance.between(1, 60));
-    const subject = subjectWith({ fee: BigInt(chance.between(0, 2)), perDay: chance.isTrue(0.3) ? 120n : null });
-    return { ...pay(from, to, amount, { id }), ...(chance.isTrue(0.5) ? { subject } : {}) };
-  }
-
-  private legs(): LinkedLeg[] {
-    return Array.from({ length: this.world.chance.between(1, 3) }, () => this.payment());
-  }
-
-  private back(): Command {
-    const { chance } = this.world;
-    const part = chance.isTrue(0.6) ? { amount: BigInt(chance.between(1, 30)) } : {};
-    const ids = { id: chance.uuid(), feeId: chance.uuid(), originalId: chance.among(this.transfers) };
-    return { type: 'return', ...ids, memo: null, ...part };
-  }
-
-  private aboutHold(): Command {
-    const { chance, time } = this.world;
-    const hold = this.holds.length > 0 && chance.isTrue(0.6) ? chance.among(this.holds) : undefined;
-    if (hold && chance.isTrue(0.2)) return { type: 'void-hold', holdId: hold.id };
-    if (hold) {
-      const to = chance.among(this.owners.filter((other) => other !== hold.owner));
-      const { transfer } = pay(hold.owner, to, BigInt(chance.between(1, 30)), { id: chance.uuid() });
-      return { type: 'capture-hold', holdId: hold.id, transfer, keepsRest: chance.isTrue(0.5) };
-    }
-    const [id, owner, amount] = [chance.uuid(), chance.among(this.owners), BigInt(chance.between(1, 60))];
-    this.holds.push({ id, owner });
-    const expiresAt = new Date(time.now().getTime() + chance.between(1_000, 60_000));
-    return {
-      type: 'create-hold',
-      holdId: id,
-      account: memberAccount(owner, 'SFN'),
-      amount,
-      purpose: 'test',
-      expiresAt,
-    };
-  }
-
-  private twoOwners(): [string, string] {
-    const { chance } = this.world;
-    const from = chance.among(this.owners);
-    return [from, chance.among(this.owners.filter((owner) => owner !== from))];
-  }
 }
 
 /** A few kinds of trouble, each seldom or often. */
 function storm(chance: Chance): Faults {
   const share = (most: number): number => (chance.isTrue(0.5) ? chance.between(1, most) : 0);
   return {
-    ...{ crash: share(40), lost: share(40), answerLost: share(60), late: share(40) },
+    ...{ crashBefore: share(20), crashAfter: share(20), lost: share(40), answerLost: share(60), late: share(40) },
     ...{ slow: share(60), refused: share(40), hang: share(20) },
   };
 }

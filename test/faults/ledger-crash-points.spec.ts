@@ -1,0 +1,45 @@
+import { TrustingStore } from '../../apps/wallet/test-support/broken-stores.js';
+import { type Boundary, BOUNDARY_FAULTS, CrashSweep } from '../../apps/wallet/test-support/crash-sweep.js';
+import { brokenPromises } from '../../apps/wallet/test-support/simulation-check.js';
+
+/** Every place at which the program can be interrupted. */
+const boundariesOf = ({ messages }: CrashSweep): Boundary[] =>
+  Array.from({ length: messages }).flatMap((_, index) =>
+    BOUNDARY_FAULTS.map((fault) => ({ message: index + 1, fault })),
+  );
+
+describe.each([
+  ['one message for each commit', { hasJournal: false, boundaries: 250 }],
+  ['what other features write committed along', { hasJournal: true, boundaries: 450 }],
+])(
+  'the writer, interrupted before and after each message to the database, with %s',
+  (_, { hasJournal, boundaries }) => {
+    it('keeps every promise, and answers as it does where nothing goes wrong', async () => {
+      const calm = await new CrashSweep(hasJournal).run();
+      expect(brokenPromises(calm)).toEqual([]);
+      const everywhere = boundariesOf(calm);
+      process.stdout.write(`  ${calm.messages} messages, ${everywhere.length} boundaries\n`);
+      expect(everywhere.length).toBeGreaterThan(boundaries);
+      for (const boundary of everywhere) {
+        const course = await new CrashSweep(hasJournal, boundary).run();
+        const { isReached, answers } = course;
+        expect({ boundary, isReached, answers, broken: brokenPromises(course) }).toEqual({
+          ...{ boundary, isReached: true, answers: calm.answers, broken: [] },
+        });
+      }
+    }, 300_000);
+  },
+);
+
+describe('interrupting everywhere', () => {
+  it('finds out a build that takes it that a commit has happened whose answer was lost', async () => {
+    const calm = await new CrashSweep(true).run();
+    const found = new Set<string>();
+    for (const boundary of boundariesOf(calm)) {
+      const broken = brokenPromises(await new CrashSweep(true, boundary, { Store: TrustingStore }).run());
+      if (broken.length > 0) found.add(boundary.fault);
+    }
+    // A process that has ended takes nothing for anything.
+    expect([...found]).toEqual(['refused', 'answerLost']);
+  }, 300_000);
+});
