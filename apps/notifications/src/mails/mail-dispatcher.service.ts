@@ -5,6 +5,7 @@ import { RepeatedWork } from '#platform/jobs';
 import type { Logger } from '#platform/logging';
 import { LOGGER } from '../tokens.js';
 import { type MailJob, MAIL_QUEUE } from './mail-queue.js';
+import { MailsMetrics } from './mails.metrics.js';
 import { MailsRepository } from './mails.repository.js';
 
 const SWEEP_EVERY_MS = 1_000;
@@ -21,6 +22,7 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly mails: MailsRepository,
     @InjectQueue(MAIL_QUEUE) private readonly queue: Queue<MailJob>,
+    private readonly metrics: MailsMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,8 +41,10 @@ export class MailDispatcher implements OnApplicationBootstrap, BeforeApplication
 
   private async sweep(): Promise<void> {
     await this.enqueueClaimed();
-    for (const { id, attempts, correlation_id } of await this.mails.buryExpired()) {
-      this.logger.error({ mailId: id, attempts, correlationId: correlation_id }, 'A mail was given up: it has expired');
+    for (const mail of await this.mails.buryExpired()) {
+      const { id, attempts, correlation_id: correlationId } = mail;
+      this.metrics.observe(mail);
+      this.logger.error({ mailId: id, attempts, correlationId }, 'A mail was given up: it has expired');
     }
   }
 

@@ -15,6 +15,7 @@ import { noticeRequested, otpRequested } from '#contracts/identity';
 import { newId } from '#kernel';
 import { appendToOutbox, EventsModule, ConsumerRegistry } from '#platform/events';
 import { JobsModule } from '#platform/jobs';
+import { Metrics, MetricsModule } from '#platform/metrics';
 import { seal } from '#platform/sealing';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { codeIn, type SmtpSink, startSmtpSink } from '#testing/smtp';
@@ -103,12 +104,15 @@ describe('a requested mail', () => {
   it('is tried again until the server takes it', async () => {
     const server = await startMoodyServer(2);
     const app = await startService(database.url, server.url);
+    expect(await handovers(app)).toEqual({ all: 0, withinASecond: 0 });
 
     await request(app);
     const row = await settled(app);
 
     expect(row).toMatchObject({ state: 'sent', attempts: 3, sealed_secret: null });
     expect(server.taken).toHaveLength(1);
+    // Pauses included: it is the member who waits.
+    expect(await handovers(app)).toEqual({ all: 1, withinASecond: 0 });
   });
 
   it('becomes a dead letter when it expires first, and is never sent after that', async () => {
@@ -122,6 +126,7 @@ describe('a requested mail', () => {
     expect(row['attempts']).toBeGreaterThan(0);
     expect(row['last_error']).toMatch(/451 .*\[secret\]/);
     expect(server.taken).toEqual([]);
+    expect(await handovers(app)).toEqual({ all: 1, withinASecond: 0 });
     expect(await tablesHolding(database.url, CODE)).toEqual([]);
   });
 
@@ -258,6 +263,7 @@ describe('a requested mail', () => {
     });
     @Module({
       imports: [
+        MetricsModule.forProcess({ app: 'notifications', port: undefined, host: '127.0.0.1' }),
         JobsModule.forPostgres({ url: databaseUrl, logLevel: 'silent' }),
         NotificationsModule.register(config),
         EventsModule.inProcess({
@@ -304,6 +310,23 @@ describe('a requested mail', () => {
       }),
     );
     return { email, token };
+  }
+
+  /** Of sign-in codes, as the service tells Prometheus. */
+  async function handovers(app: INestApplicationContext): Promise<{ all: number; withinASecond: number }> {
+    const { text } = await app.get(Metrics, { strict: false }).read();
+    const value = (series: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(series))
+          ?.split('} ')[1],
+      );
+    const labels = 'app="notifications",kind="sign-in-code"';
+    return {
+      all: value(`mail_handover_seconds_count{${labels}`),
+      withinASecond: value(`mail_handover_seconds_bucket{le="1",${labels}`),
+    };
   }
 
   /** The only mail, once it is finished. */

@@ -41,6 +41,8 @@ export interface UnsentMail {
 /** A mail that was given up. */
 export interface DeadMail {
   id: string;
+  kind: MailKind;
+  requested_at: Date;
   attempts: number;
   correlation_id: string | null;
 }
@@ -73,7 +75,7 @@ const BURY = `
     last_error = coalesce(last_error, 'it expired before it could be sent')
   WHERE id IN (
     SELECT id FROM mails WHERE state IN ('queued', 'failed') AND expires_at <= now() FOR UPDATE SKIP LOCKED)
-  RETURNING id, attempts, correlation_id`;
+  RETURNING id, kind, requested_at, attempts, correlation_id`;
 
 const BACKLOG = `
   SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS "oldestS"

@@ -7,6 +7,7 @@ import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config.js';
 import { renderMail } from '../templates/render-mail.js';
 import { LOGGER } from '../tokens.js';
 import { reasonOf } from './mail.rules.js';
+import { MailsMetrics } from './mails.metrics.js';
 import { MailsRepository, type UnsentMail } from './mails.repository.js';
 import { SmtpSender } from './smtp-sender.js';
 
@@ -20,6 +21,7 @@ export class SendMailService {
   constructor(
     private readonly mails: MailsRepository,
     private readonly smtp: SmtpSender,
+    private readonly metrics: MailsMetrics,
     @Inject(NOTIFICATIONS_CONFIG) private readonly config: NotificationsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -53,6 +55,7 @@ export class SendMailService {
       );
       return true;
     }
+    this.metrics.observe(mail);
     await this.mails.markSent(manager, mail.id);
     this.logger.info({ mailId: mail.id, kind: mail.kind, attempt: mail.attempts + 1 }, 'A mail was sent');
     return false;
