@@ -5,6 +5,7 @@ import { API_KEY_READER, SESSION_READER } from '#platform/sessions';
 import { Upstreams } from '../proxy/upstreams.js';
 import { CachedSessionReader } from './cached-session-reader.js';
 import { RemoteApiKeyReader } from './remote-api-key-reader.js';
+import { SessionReadsMetrics } from './session-reads.metrics.js';
 
 const PURPOSE = 'sessions';
 
@@ -35,6 +36,7 @@ export class SessionReadersModule {
           inject: [Upstreams],
           useFactory: (upstreams: Upstreams) => new RemoteApiKeyReader(upstreams.clientOf('identity')),
         },
+        SessionReadsMetrics,
       ],
       exports: [API_KEY_READER, SESSION_READER],
     };
