@@ -12,12 +12,21 @@ const INSERT = `
   ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`;
 const RUNNING = `SELECT ${COLUMNS} FROM ledger_checks WHERE state = 'running'`;
 const LAST = `SELECT ${COLUMNS} FROM ledger_checks ORDER BY requested_at DESC LIMIT 1`;
+const LAST_FINISHED = `
+  SELECT extract(epoch FROM updated_at)::float8 AS "endedAtS", (state = 'broken')::int AS findings FROM ledger_checks
+  WHERE state <> 'running' ORDER BY updated_at DESC LIMIT 1`;
 const SAVE = `UPDATE ledger_checks SET checked = $2, total = $3, updated_at = now() WHERE id = $1`;
 const FINISH = `
   UPDATE ledger_checks SET state = $2, checked = $3, total = $4, finding = $5, updated_at = now() WHERE id = $1`;
 const HEAD = `
   SELECT number::float8 AS number, encode(hash, 'hex') AS hash, posted_at AS "postedAt" FROM batches
   ORDER BY batches.number DESC LIMIT 1`;
+
+/** How a check ended, and when: seconds since the epoch. A check stops at its first finding. */
+export interface FinishedCheck {
+  readonly endedAtS: number;
+  readonly findings: number;
+}
 
 type Row = Omit<LedgerCheck, 'requestedAt' | 'updatedAt'> & { requestedAt: Date; updatedAt: Date };
 
@@ -44,6 +53,10 @@ export class LedgerChecksRepository {
   async last(): Promise<LedgerCheck | undefined> {
     const [row] = await this.source.query<Row[]>(LAST);
     return row && toCheck(row);
+  }
+
+  async lastFinished(): Promise<FinishedCheck | undefined> {
+    return (await this.source.query<FinishedCheck[]>(LAST_FINISHED))[0];
   }
 
   async save(id: string, { checked, total }: Progress): Promise<void> {
