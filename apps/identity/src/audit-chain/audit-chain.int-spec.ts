@@ -1,7 +1,9 @@
-import type { AuditChains, AuditCheck, AuditCheckPart } from '#contracts/audit';
+import { type AuditChains, type AuditCheck, type AuditCheckPart, AUDITED_SERVICES } from '#contracts/audit';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { eventually } from '../../test-support/eventually.js';
 import { insertStaff, type Staff } from '../../test-support/staff.js';
+import { AuditChecksRepository } from './audit-checks.repository.js';
+import { RequestCheckService } from './request-check.service.js';
 
 let identity: IdentityApp;
 let staff: Staff;
@@ -99,5 +101,48 @@ describe('The chains of the log', () => {
     const member = await insertStaff(identity, 'member');
     expect((await member.browser.get('/api/admin/audit/chain')).status).toBe(403);
     expect((await member.browser.post('/api/admin/audit/verify')).status).toBe(403);
+  });
+});
+
+describe('Without anybody asking', () => {
+  const outcomes = async () => {
+    const known = await identity.app.get(AuditChecksRepository, { strict: false }).outcomes();
+    return Object.fromEntries(known.map(({ target, ...outcome }) => [target, outcome]));
+  };
+  const beDue = () =>
+    sql(`UPDATE audit_verifications SET requested_at = requested_at - interval '1 day'`).then(() =>
+      sql(`UPDATE audit_verification_parts SET updated_at = updated_at - interval '1 day'`),
+    );
+  const finished = (findings: number) =>
+    eventually(async () => {
+      const found = await outcomes();
+      const own = [found['identity'], found['copy/identity']];
+      const isFresh = own.every((each) => each !== undefined && each.endedAtS > Date.now() / 1000 - 3600);
+      return isFresh && found['identity']!.findings === findings ? found : undefined;
+    });
+
+  it('the chains are checked once a day, and Prometheus is told what was found and when', async () => {
+    const requests = identity.app.get(RequestCheckService, { strict: false });
+    expect(await outcomes()).toEqual(
+      Object.fromEntries(AUDITED_SERVICES.map((service) => [service, { endedAtS: 0, findings: 0 }])),
+    );
+
+    await Promise.all([1, 2, 3].map(() => requests.requestIfDue()));
+    expect(await finished(0)).toMatchObject({ wallet: { endedAtS: 0, findings: 0 } });
+    expect(await sql('SELECT requested_by_id AS id, requested_by AS label FROM audit_verifications')).toEqual([
+      { id: null, label: 'system' },
+    ]);
+
+    await sql(`UPDATE audit_log SET reason = 'forged' WHERE seq = 2`);
+    await requests.requestIfDue();
+    expect(await sql('SELECT id FROM audit_verifications')).toHaveLength(1);
+    await beDue();
+    await requests.requestIfDue();
+    expect(await finished(1)).toMatchObject({ 'copy/identity': { findings: 0 } });
+  });
+
+  it('a chain that contradicts what was told of it counts as a finding, checked or not', async () => {
+    await sql('UPDATE audit_heads SET conflict_at = 4');
+    expect((await outcomes())['identity']).toEqual({ endedAtS: 0, findings: 1 });
   });
 });

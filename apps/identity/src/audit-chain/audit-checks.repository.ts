@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AuditCheck, AuditChecked } from '#contracts/audit';
+import { type AuditCheck, type AuditChecked, AUDITED_SERVICES } from '#contracts/audit';
 import type { RunSql } from '#platform/audit';
 import { refineFinding } from './refine-finding.js';
 
@@ -26,7 +26,28 @@ const UNDER_WAY = `
   SELECT 1 FROM audit_verification_parts
   WHERE state IN ('waiting', 'running') AND updated_at > now() - interval '10 minutes' LIMIT 1`;
 
-/** The checks that administrators have asked for, and what the services report of them. */
+const IS_DUE = `
+  SELECT NOT EXISTS (SELECT FROM audit_verifications WHERE requested_at > now() - interval '24 hours') AS "isDue"`;
+
+/** A chain that its service told of in two ways counts as well as what the last check found. */
+const OUTCOMES = `
+  SELECT t.target, coalesce(extract(epoch FROM last.updated_at), 0)::float8 AS "endedAtS",
+    coalesce((last.state = 'broken')::int, 0) + (h.conflict_at IS NOT NULL)::int AS findings
+  FROM (SELECT unnest($1::text[]) UNION SELECT target FROM audit_verification_parts) AS t (target)
+  LEFT JOIN audit_heads h ON h.source = t.target
+  LEFT JOIN LATERAL (
+    SELECT state, updated_at FROM audit_verification_parts p WHERE p.target = t.target AND state IN ('intact', 'broken')
+    ORDER BY updated_at DESC LIMIT 1) AS last ON true`;
+
+/** What is known of one chain, or of identity's copy of one. */
+export interface ChainOutcome {
+  readonly target: string;
+  /** When its last check ended: seconds since the epoch, or 0 before the first. */
+  readonly endedAtS: number;
+  readonly findings: number;
+}
+
+/** The checks of the chains, and what the services report of them. */
 @Injectable()
 export class AuditChecksRepository {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
@@ -35,9 +56,19 @@ export class AuditChecksRepository {
     return (await manager.query<unknown[]>(UNDER_WAY)).length > 0;
   }
 
+  /** Whether nobody has asked for one within a day. */
+  async isDue(manager: EntityManager): Promise<boolean> {
+    return (await manager.query<[{ isDue: boolean }]>(IS_DUE))[0].isDue;
+  }
+
+  /** Of every service that has a chain, and of everything that was ever asked for. */
+  outcomes(): Promise<ChainOutcome[]> {
+    return this.source.query<ChainOutcome[]>(OUTCOMES, [AUDITED_SERVICES]);
+  }
+
   async insert(
     manager: EntityManager,
-    check: { id: string; requestedById: string; requestedBy: string; targets: readonly string[] },
+    check: { id: string; requestedById: string | null; requestedBy: string; targets: readonly string[] },
   ): Promise<void> {
     const { id, requestedById, requestedBy, targets } = check;
     await manager.query(`INSERT INTO audit_verifications (id, requested_by_id, requested_by) VALUES ($1, $2, $3)`, [
