@@ -20,7 +20,7 @@ export const STAGES = [
   { name: 'build', work: ensureBuilt },
   { name: 'budget', command: 'node web/scripts/budget.ts' },
   jestStage('unit'),
-  { ...jestStage('deploy'), prepare: kustomize },
+  { ...jestStage('deploy'), prepare: kustomizeAndPromtool },
   jestStage('integration'),
   {
     name: 'web',
@@ -57,6 +57,13 @@ async function kustomize(run) {
   const command = await found(run, '#testing/kustomize', 'findKustomize');
   if (!command) return { missing: 'nothing renders the manifests; install kubectl or kustomize' };
   return { env: { KUSTOMIZE: command } };
+}
+
+async function kustomizeAndPromtool(run) {
+  const promtool = await found(run, '#testing/promtool', 'findPromtool');
+  if (!promtool) return { missing: 'nothing tests the alerts; install promtool (of Prometheus)' };
+  const { missing, env } = await kustomize(run);
+  return missing ? { missing } : { env: { ...env, PROMTOOL: promtool } };
 }
 
 /** What the cluster stands on, started by Docker or as it is. */

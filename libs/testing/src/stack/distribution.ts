@@ -31,6 +31,8 @@ export async function installPackage(...packages: readonly string[]): Promise<bo
 export async function unpackPackages(...packages: readonly string[]): Promise<string | undefined> {
   if (!isExecutable(APT)) return undefined;
   return cached(`${packages[0]}-${process.arch}`, async (draft) => {
+    // Whoever may not has what the machine has learned before.
+    await run(APT, ['update', '-qq']).catch(() => undefined);
     const { stdout } = await run(APT, ['install', '--simulate', '--no-install-recommends', ...packages]);
     const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
     await run(APT, ['download', ...new Set([...packages, ...missing])], draft);
