@@ -47,7 +47,7 @@ test('the log is masked, revealed with a reason, checked, and exported', async (
   const file = page.getByRole('listitem').filter({ hasText: 'Yearly review' });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    file.getByRole('link', { name: 'Download' }).click(),
+    file.getByRole('button', { name: 'Download' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
   const records = lines.map((line) => JSON.parse(line) as AuditRecord);

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Person } from '#testing/builders';
 import type { Mailbox } from '#testing/smtp';
+import { untilLogged } from './audit-log.js';
 import { giveAuthenticator } from './authenticator.js';
 import { expect, test } from './fixtures.js';
 import { letTimePass } from './identity-database.js';
@@ -160,4 +162,16 @@ test('an administrator whose proof is too old gives another one in the console, 
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await codeField(page).fill(await mailedCode(mailbox, person, 4));
   await expect(page.getByText('The allocation is approved')).toBeVisible();
+
+  await passMinutes(person.email);
+  await page.goto(`/admin/members?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const asked = dialog(page, 'Export these records?');
+  await asked.getByLabel('Reason').fill('Asked for by the auditors');
+  await asked.getByRole('button', { name: 'Export' }).click();
+  const started = page.waitForEvent('download');
+  await codeField(page).fill(await mailedCode(mailbox, person, 5));
+  expect(await readFile(await (await started).path(), 'utf8')).toContain(person.email);
+  await expect(page.getByText('The file is in your downloads.')).toBeVisible();
+  await untilLogged(page, 'members', 'members.exported');
 });

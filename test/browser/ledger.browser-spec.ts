@@ -45,9 +45,12 @@ test('an operator reads the books, has them checked, and closes a period with an
   await page.getByLabel('Metadata').fill('');
   await page.getByLabel('Direction').click();
   await page.getByRole('option', { name: 'Out', exact: true }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByLabel('Reason').fill('Yearly review');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    asked.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(saffronId);
   await page.getByLabel(/^Moment/).fill('2020-01-01T00:00:00');

@@ -13,6 +13,8 @@ export interface Answer {
   readonly status: number;
   readonly body: Body;
   readonly headers: Record<string, unknown>;
+  /** What came, whatever it is. */
+  readonly text: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,7 +47,9 @@ export class Browser {
       ...(payload ? { payload } : {}),
     });
     if (!this.forgetsCookies) this.keep(answer.cookies);
-    return { status: answer.statusCode, body: answer.body ? answer.json() : {}, headers: answer.headers };
+    const { statusCode: status, headers, body: text } = answer;
+    const isJson = text !== '' && String(headers['content-type']).includes('json');
+    return { status, headers, text, body: isJson ? answer.json() : {} };
   }
 
   private keep(cookies: { name: string; value: string }[]): void {

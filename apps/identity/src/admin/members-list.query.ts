@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { roleField, ROLES } from '#contracts/access';
 import { idField, textField } from '#contracts/http';
 import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
 import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
 
 export const memberFilter = z.strictObject({
@@ -39,19 +40,30 @@ export class MembersListQuery {
     { filter, sort, offset, limit }: AdminList<MemberFilter, MemberSort>,
     tenantId: string,
   ): Promise<{ rows: AdminMember[]; total: number }> {
-    const where = conditionsOf(filter);
-    where.equal('tenant_id', tenantId);
+    const where = conditionsOf(filter, tenantId);
     const page = where.extend(limit, offset);
     const rows = await this.source.query<Member[]>(
       `SELECT ${MEMBER_COLUMNS} FROM members ${where.sql}
        ORDER BY ${orderOf(sort)} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.source.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM members ${where.sql}`,
-      where.parameters,
-    );
-    return { rows: rows.map(toAdminMember), total: count!.total };
+    return { rows: rows.map(toAdminMember), total: await this.count(where) };
+  }
+
+  matching({ filter, sort }: AdminList<MemberFilter, MemberSort>, tenantId: string): Matching<AdminMember> {
+    const where = conditionsOf(filter, tenantId);
+    const sql = `SELECT ${MEMBER_COLUMNS} FROM members ${where.sql} ORDER BY ${orderOf(sort)}`;
+    return {
+      dataSource: this.source,
+      count: () => this.count(where),
+      records: () => streamRows(this.source, sql, where.parameters, toAdminMember),
+    };
+  }
+
+  private async count(where: Conditions): Promise<number> {
+    const sql = `SELECT count(*)::int AS total FROM members ${where.sql}`;
+    const [count] = await this.source.query<{ total: number }[]>(sql, where.parameters);
+    return count!.total;
   }
 }
 
@@ -62,7 +74,7 @@ function orderOf({ field, order }: AdminList<MemberFilter, MemberSort>['sort']):
 }
 
 /** A member ID is found however it is typed. */
-function conditionsOf({ id, q, role, state }: MemberFilter): Conditions {
+function conditionsOf({ id, q, role, state }: MemberFilter, tenantId: string): Conditions {
   const where = new Conditions();
   where.among('id', 'uuid', id);
   where.among('role', 'text', role === undefined ? undefined : [role].flat());
@@ -70,5 +82,6 @@ function conditionsOf({ id, q, role, state }: MemberFilter): Conditions {
   const saffronId = q && parseMemberId(q);
   if (saffronId) where.equal('saffron_id', saffronId);
   else where.contains(['email', `first_name || ' ' || last_name`, 'saffron_id'], q);
+  where.equal('tenant_id', tenantId);
   return where;
 }

@@ -65,6 +65,7 @@ export class AuditExportsController {
   }
 
   @Get(':id/file')
+  @StepUp()
   @Endpoint({
     summary: 'Download an export',
     description: 'Only for whoever asked for it. A `Range` of bytes resumes a download that broke off.',

@@ -2,6 +2,7 @@ import type { AuditExport, AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
 import type { Browser } from '../../test-support/browser.js';
 import { eventually } from '../../test-support/eventually.js';
+import { ageProofs } from '../../test-support/factors.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { insertStaff, type Staff } from '../../test-support/staff.js';
 import { AuditExportsRepository } from './audit-exports.repository.js';
@@ -173,5 +174,14 @@ describe('An export of the log', () => {
     expect((await ask(late.browser)).body.code).toBe('identity.step-up.required');
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(staff.browser)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 202, 202, 409, 409, 409]);
+  });
+
+  it('is downloaded after a fresh proof alone', async () => {
+    const { browser, id: memberId } = await insertStaff(identity, 'admin');
+    const { body } = await ask(browser, { filter: { targetId: '1' } });
+    const file = `${PATH}/${body['id'] as string}/file`;
+    await eventually(async () => ((await browser.get(file)).status === 200 ? true : undefined));
+    await ageProofs(identity, memberId);
+    expect((await browser.get(file)).body.code).toBe('identity.step-up.required');
   });
 });

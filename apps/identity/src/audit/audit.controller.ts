@@ -12,7 +12,7 @@ import {
 } from '#contracts/audit';
 import { type AdminListQuery, adminListQuery, HTTP_ERRORS, idField } from '#contracts/http';
 import { refusals } from '#kernel';
-import { Access, CurrentPrincipal } from '#platform/auth';
+import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
@@ -59,6 +59,7 @@ export class AuditController {
 
   @Post(':id/reveal')
   @Access('audit.reveal')
+  @StepUp()
   @Endpoint({
     summary: 'Read one act as it was recorded',
     description: 'That it was read, by whom and why, becomes an act of its own.',

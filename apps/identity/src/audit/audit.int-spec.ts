@@ -5,6 +5,7 @@ import { newId } from '#kernel';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
 import { eventually } from '../../test-support/eventually.js';
+import { ageProofs } from '../../test-support/factors.js';
 import { insertStaff } from '../../test-support/staff.js';
 import { confirm, newAddress, register } from '../../test-support/journeys.js';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
@@ -126,6 +127,10 @@ describe('The audit log', () => {
     const reason = 'Case 4711';
     const revealed = await admin.post(`/api/admin/audit/${one.id}/reveal`, { reason });
     expect(revealed).toMatchObject({ status: 200, body: one });
+    const tired = await insertStaff(identity, 'admin');
+    await ageProofs(identity, tired.id);
+    const later = await tired.browser.post(`/api/admin/audit/${one.id}/reveal`, { reason });
+    expect([later.status, later.body.code]).toEqual([401, 'identity.step-up.required']);
     const acts = `SELECT action, actor_id, reason, tenant_id FROM audit_log WHERE target_id = $1`;
     expect(await identity.source.query(acts, [one.id])).toEqual([
       { action: 'audit.revealed', actor_id: adminId, reason, tenant_id: 'default' },

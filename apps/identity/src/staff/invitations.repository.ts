@@ -3,12 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { idField, textField } from '#contracts/http';
-import { INVITATION_STATES, type InviteStaffRequest } from '#contracts/identity';
+import { INVITATION_STATES, type InviteStaffRequest, type StaffInvitation } from '#contracts/identity';
 import { newId } from '#kernel';
 import type { Principal } from '#platform/auth';
-import { changedRows } from '#platform/database';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
-import { type Invitation, INVITATION_COLUMNS, INVITATION_STATE } from './invitation.js';
+import { changedRows, streamRows } from '#platform/database';
+import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
+import { type Invitation, INVITATION_COLUMNS, INVITATION_STATE, toStaffInvitation } from './invitation.js';
 
 export const invitationFilter = z.strictObject({
   id: idsFilter(idField),
@@ -38,14 +38,20 @@ export class InvitationsRepository {
     const page = where.extend(limit, offset);
     const rows = await this.source.query<Invitation[]>(
       `SELECT ${INVITATION_COLUMNS} FROM staff_invitations ${where.sql}
-       ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, id ${sort.order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
+       ORDER BY ${orderOf(sort)} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.source.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM staff_invitations ${where.sql}`,
-      where.parameters,
-    );
-    return { rows, total: count!.total };
+    return { rows, total: await this.count(where) };
+  }
+
+  matching({ filter, sort }: AdminList<InvitationFilter, InvitationSort>, tenantId: string): Matching<StaffInvitation> {
+    const where = conditionsOf(filter, tenantId);
+    const sql = `SELECT ${INVITATION_COLUMNS} FROM staff_invitations ${where.sql} ORDER BY ${orderOf(sort)}`;
+    return {
+      dataSource: this.source,
+      count: () => this.count(where),
+      records: () => streamRows(this.source, sql, where.parameters, toStaffInvitation),
+    };
   }
 
   async findByToken(hash: Buffer): Promise<Invitation | undefined> {
@@ -99,6 +105,12 @@ export class InvitationsRepository {
     return this.update(manager, 'accepted_at = now()', [id]);
   }
 
+  private async count(where: Conditions): Promise<number> {
+    const sql = `SELECT count(*)::int AS total FROM staff_invitations ${where.sql}`;
+    const [count] = await this.source.query<{ total: number }[]>(sql, where.parameters);
+    return count!.total;
+  }
+
   private async update(manager: EntityManager, set: string, parameters: unknown[]): Promise<Invitation> {
     const sql = `UPDATE staff_invitations SET ${set} WHERE id = $1 RETURNING ${INVITATION_COLUMNS}`;
     const [row] = await changedRows<Invitation>(manager, sql, parameters);
@@ -106,6 +118,9 @@ export class InvitationsRepository {
     return row;
   }
 }
+
+const orderOf = ({ field, order }: AdminList<InvitationFilter, InvitationSort>['sort']): string =>
+  `${SORT_COLUMNS[field]} ${order}, id ${order}`;
 
 function conditionsOf({ id, state, q }: InvitationFilter, tenantId: string): Conditions {
   const where = new Conditions();

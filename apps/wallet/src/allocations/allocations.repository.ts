@@ -1,12 +1,13 @@
 import { idField, textField } from '#contracts/http';
-import { ALLOCATION_STATES } from '#contracts/wallet';
+import { type Allocation, ALLOCATION_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { AllocationRecord } from './allocation.js';
+import { type AllocationRecord, toAllocation } from './allocation.js';
 
 export const allocationFilter = z.strictObject({
   id: idsFilter(idField),
@@ -50,29 +51,43 @@ export class AllocationsRepository {
     tenantId: string,
   ): Promise<{ rows: AllocationRecord[]; total: number }> {
     const { filter, sort, offset, limit } = list;
-    const where = conditionsOf(filter);
-    where.equal('tenant_id', tenantId);
+    const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
-    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, id ${sort.order}`;
     const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} FROM allocations ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM allocations ${where.sql}`,
-      where.parameters,
-    );
-    return { rows: rows.map(toRecord), total: Number(count?.total) };
+    return { rows: rows.map(toRecord), total: await this.count(where) };
+  }
+
+  matching({ filter, sort }: AdminList<Filter, AllocationSort>, tenantId: string): Matching<Allocation> {
+    const where = conditionsOf(filter, tenantId);
+    const sql = `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)}`;
+    return {
+      dataSource: this.dataSource,
+      count: () => this.count(where),
+      records: () => streamRows(this.dataSource, sql, where.parameters, (row: Row) => toAllocation(toRecord(row))),
+    };
+  }
+
+  private async count(where: Conditions): Promise<number> {
+    const sql = `SELECT count(*) AS total FROM allocations ${where.sql}`;
+    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
+    return Number(count?.total);
   }
 }
 
-function conditionsOf({ id, status, asset, memberId, q }: Filter): Conditions {
+const orderOf = ({ field, order }: AdminList<Filter, AllocationSort>['sort']): string =>
+  `${SORT_COLUMNS[field]} ${order}, id ${order}`;
+
+function conditionsOf({ id, status, asset, memberId, q }: Filter, tenantId: string): Conditions {
   const where = new Conditions();
   where.among('id', 'uuid', id);
   where.equal('state', status);
   where.equal('asset', asset);
   where.equal('member_id', memberId);
   where.contains([WORDS], q);
+  where.equal('tenant_id', tenantId);
   return where;
 }
 

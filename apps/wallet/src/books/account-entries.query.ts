@@ -8,7 +8,8 @@ import {
   type TransferMetadata,
 } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
-import { type AdminList, Conditions } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import { type AdminList, Conditions, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -25,6 +26,7 @@ export const entryFilter = z.strictObject({
 });
 export const ENTRY_SORTS = ['id'] as const;
 type Filter = z.infer<typeof entryFilter>;
+type Account = Pick<AdminAccount, 'id' | 'asset'>;
 
 interface Row {
   id: string;
@@ -58,7 +60,7 @@ export class AccountEntriesQuery {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
   async list(
-    { id, asset }: Pick<AdminAccount, 'id' | 'asset'>,
+    { id, asset }: Account,
     { filter, sort, offset, limit }: AdminList<Filter, 'id'>,
   ): Promise<{ rows: AccountEntry[]; total: number }> {
     const where = conditionsOf(id, filter);
@@ -67,14 +69,26 @@ export class AccountEntriesQuery {
       `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY e.version ${sort.order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM (SELECT ${FROM} ${where.sql} LIMIT ${MOST_COUNTED}) n`,
-      where.parameters,
-    );
+    const counted = await this.count(where, MOST_COUNTED);
+    return { rows: rows.map((row) => toEntry(row, asset)), total: Math.max(counted, offset + rows.length) };
+  }
+
+  /** Counted to the end: whoever takes all of it along reads all of it. */
+  matching({ id, asset }: Account, { filter, sort }: AdminList<Filter, 'id'>): Matching<AccountEntry> {
+    const where = conditionsOf(id, filter);
+    const sql = `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY e.version ${sort.order}`;
     return {
-      rows: rows.map((row) => toEntry(row, asset)),
-      total: Math.max(Number(count?.total), offset + rows.length),
+      dataSource: this.dataSource,
+      count: () => this.count(where),
+      records: () => streamRows(this.dataSource, sql, where.parameters, (row: Row) => toEntry(row, asset)),
     };
+  }
+
+  private async count(where: Conditions, most?: number): Promise<number> {
+    const limit = most === undefined ? '' : `LIMIT ${most}`;
+    const sql = `SELECT count(*) AS total FROM (SELECT ${FROM} ${where.sql} ${limit}) n`;
+    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
+    return Number(count?.total);
   }
 }
 

@@ -176,4 +176,34 @@ describe('The books, as an administrator reads them', () => {
     const { body: entries } = await get(`accounts/${id}/entries`);
     expect((await get(`transactions/${entries[0].transferId}/metadata`, {}, stranger)).status).toBe(404);
   });
+
+  it('are taken along for a reason that is kept, and by nobody of another tenant', async () => {
+    const [stranger, taker] = [await wallet.member('admin', 'elsewhere'), await wallet.member('admin')];
+    const id = await accountOf(ada);
+    const request = { filter: '{"direction":"out"}', sort: '["id","ASC"]', reason: 'Yearly review' };
+    const paths = [`accounts/${id}/entries/export`, 'transactions/export', 'allocations/export'] as const;
+    expect((await post(paths[0], request, stranger)).status).toBe(404);
+    const statement = await post(paths[0], request, taker);
+    expect(statement.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(
+      statement.text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[5]),
+    ).toEqual(['-1', '-2', '-3']);
+    const filter = JSON.stringify({ memberId: ada.memberId });
+    const transfers = await post(paths[1], { filter, reason: request.reason }, taker);
+    expect(transfers.text).toContain(`,${ada.saffronId},`);
+    const allocations = await post(paths[2], { filter, reason: request.reason }, taker);
+    expect(allocations.text.split('\r\n')[1]).toContain(ada.saffronId);
+    const acts = `SELECT action, target_id, reason, (after ->> 'rows')::int AS rows FROM audit_log WHERE actor_id = $1 ORDER BY at, id`;
+    expect(await wallet.dataSource.query(acts, [taker.memberId])).toEqual([
+      { action: 'entries.exported', target_id: id, reason: request.reason, rows: 3 },
+      { action: 'transactions.exported', target_id: 'transactions', reason: request.reason, rows: 4 },
+      { action: 'allocations.exported', target_id: 'allocations', reason: request.reason, rows: 1 },
+    ]);
+    const elsewhere = await post(paths[1], { filter: '{}', reason: request.reason }, stranger);
+    expect(elsewhere.text).not.toContain(ada.saffronId);
+  });
 });

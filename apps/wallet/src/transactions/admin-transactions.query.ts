@@ -7,7 +7,8 @@ import {
 } from '#contracts/wallet';
 import { idField, instantOrDateField, textField } from '#contracts/http';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -87,19 +88,23 @@ export class AdminTransactionsQuery {
     tenantId: string,
   ): Promise<{ rows: AdminTransaction[]; total: number }> {
     const { filter, sort, offset, limit } = list;
-    const where = conditionsOf(filter);
-    where.matches(tenantId, ofTenant);
+    const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
-    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, t.id ${sort.order}`;
     const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
+      `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
       page.parameters,
     );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM transfers t ${where.sql}`,
-      where.parameters,
-    );
-    return { rows: rows.map(toAdminTransaction), total: Number(count?.total) };
+    return { rows: rows.map(toAdminTransaction), total: await this.count(where) };
+  }
+
+  matching({ filter, sort }: AdminList<Filter, TransactionSort>, tenantId: string): Matching<AdminTransaction> {
+    const where = conditionsOf(filter, tenantId);
+    const sql = `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${orderOf(sort)}`;
+    return {
+      dataSource: this.dataSource,
+      count: () => this.count(where),
+      records: () => streamRows(this.dataSource, sql, where.parameters, toAdminTransaction),
+    };
   }
 
   async find(id: string, tenantId: string): Promise<AdminTransaction | undefined> {
@@ -107,9 +112,21 @@ export class AdminTransactionsQuery {
     const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
     return row && toAdminTransaction(row);
   }
+
+  private async count(where: Conditions): Promise<number> {
+    const sql = `SELECT count(*) AS total FROM transfers t ${where.sql}`;
+    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
+    return Number(count?.total);
+  }
 }
 
-function conditionsOf({ id, memberId, accountId, metadata, asset, kind, q, from, to }: Filter): Conditions {
+const orderOf = ({ field, order }: AdminList<Filter, TransactionSort>['sort']): string =>
+  `${SORT_COLUMNS[field]} ${order}, t.id ${order}`;
+
+function conditionsOf(
+  { id, memberId, accountId, metadata, asset, kind, q, from, to }: Filter,
+  tenantId: string,
+): Conditions {
   const where = new Conditions();
   where.among('t.id', 'uuid', id);
   where.matches(memberId, (name) => `t.id IN (${OF_MEMBER} ${name})`);
@@ -120,6 +137,7 @@ function conditionsOf({ id, memberId, accountId, metadata, asset, kind, q, from,
   where.contains([WORDS], q);
   where.compare('t.posted_at', '>=', from);
   where.compare('t.posted_at', '<', to);
+  where.matches(tenantId, ofTenant);
   return where;
 }
 

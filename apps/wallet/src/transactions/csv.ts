@@ -1,29 +1,17 @@
 import type { Transaction } from '#contracts/wallet';
+import type { CsvColumn } from '#kernel';
 
-/** Spreadsheets guess the encoding without it. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Text that a spreadsheet would take for a formula is marked as text; quotes as in RFC 4180. */
-export function textCell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvHeader =
-  'Date,Type,Direction,Asset,Amount,Fee,Balance after,Counterparty ID,Counterparty,Memo,Transaction ID\r\n';
-
-/** Numbers stay numbers: no separators, no currency, a dot. */
-export const csvLine = (line: Transaction): string =>
-  `${[
-    line.createdAt,
-    line.kind,
-    line.direction,
-    line.asset,
-    line.direction === 'out' ? `-${line.amount}` : line.amount,
-    line.fee,
-    line.balanceAfter,
-    textCell(line.counterparty?.saffronId ?? ''),
-    textCell(line.counterparty?.name ?? ''),
-    textCell(line.memo ?? ''),
-    line.id,
-  ].join(',')}\r\n`;
+/** A member's statement as a spreadsheet. Numbers stay numbers: no separators, no currency, a dot. */
+export const STATEMENT_COLUMNS: readonly CsvColumn<Transaction>[] = [
+  { header: 'Date', value: ({ createdAt }) => createdAt },
+  { header: 'Type', value: ({ kind }) => kind },
+  { header: 'Direction', value: ({ direction }) => direction },
+  { header: 'Asset', value: ({ asset }) => asset },
+  { header: 'Amount', value: ({ direction, amount }) => (direction === 'out' ? `-${amount}` : amount) },
+  { header: 'Fee', value: ({ fee }) => fee },
+  { header: 'Balance after', value: ({ balanceAfter }) => balanceAfter },
+  { header: 'Counterparty ID', value: ({ counterparty }) => counterparty?.saffronId },
+  { header: 'Counterparty', value: ({ counterparty }) => counterparty?.name },
+  { header: 'Memo', value: ({ memo }) => memo },
+  { header: 'Transaction ID', value: ({ id }) => id },
+];

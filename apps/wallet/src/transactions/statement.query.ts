@@ -1,5 +1,6 @@
 import type { Transaction, TransactionFilter, TransactionPage } from '#contracts/wallet';
 import type { Asset } from '#kernel';
+import { streamRows } from '#platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -29,19 +30,13 @@ export class StatementQuery {
     };
   }
 
-  /** Every line, one after another, without holding them all in memory. Ends its connection's use however it ends. */
+  /** Every line, one after another, without holding them all in memory. */
   async *all(memberId: string, filter: TransactionFilter): AsyncGenerator<Transaction> {
     const accounts = await this.accountsOf(memberId, filter.asset);
     const assets = new Map(accounts.map(({ id, asset }) => [id, asset]));
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      // TypeORM loads the package pg-query-stream for this by its name.
-      const stream = await runner.stream(ALL, filterValues(accounts, filter));
-      for await (const line of stream as AsyncIterable<Line>)
-        yield toTransaction(line, assets.get(line.accountId) as Asset);
-    } finally {
-      await runner.release();
-    }
+    yield* streamRows(this.dataSource, ALL, filterValues(accounts, filter), (line: Line) =>
+      toTransaction(line, assets.get(line.accountId) as Asset),
+    );
   }
 
   private accountsOf(memberId: string, asset?: Asset): Promise<OwnAccount[]> {

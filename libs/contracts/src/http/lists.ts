@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textField } from './fields.js';
 
 /** Room for 200 ids and a little more. */
 const MAX_FILTER = 8_192;
@@ -14,3 +15,9 @@ export const adminListQuery = z.object({
   sort: z.string().max(80).optional().meta({ example: '["createdAt","DESC"]' }),
 });
 export type AdminListQuery = z.infer<typeof adminListQuery>;
+
+/** Asks for everything that the filter of an admin list matches, as a file; the reason is kept. */
+export const listExportRequest = z
+  .strictObject({ ...adminListQuery.omit({ range: true }).shape, reason: textField(500, 3) })
+  .meta({ id: 'ListExportRequest' });
+export type ListExportRequest = z.infer<typeof listExportRequest>;

@@ -4,3 +4,4 @@ export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.j
 export { migrate, pendingMigrations } from './migrate.js';
 export { places } from './places.js';
 export { prepare, type PreparedStatement, runPrepared } from './prepared.js';
+export { streamRows } from './stream-rows.js';

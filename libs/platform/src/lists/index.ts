@@ -4,6 +4,8 @@ import { type AdminListQuery, HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
 
 export { Conditions } from './conditions.js';
+export { csvStream } from './csv-stream.js';
+export { type ListExport, ListExports, type Matching } from './list-exports.js';
 
 const refuse = refusals(HTTP_ERRORS);
 const MAX_PAGE = 200;

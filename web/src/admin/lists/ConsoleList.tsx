@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ColumnsButton, CreateButton, FilterButton, List, Pagination, TopToolbar } from 'react-admin';
 import type { RaRecord, SortPayload } from 'react-admin';
-import type { CsvColumn } from './csv.js';
+import type { CsvColumn } from '#kernel';
 import { ExportAllButton } from './ExportAllButton.js';
 import { useNarrow, useWide } from './width.js';
 
@@ -13,8 +13,9 @@ export interface ConsoleListProps<T> {
   readonly aside?: ReactElement;
   /** What the list never shows anything else than. */
   readonly filter?: object;
-  readonly csv: readonly CsvColumn<T>[];
-  /** In the place of the button that downloads all pages, where there may be more of them than a browser should gather. */
+  /** What the button writes that gathers all pages in the browser. For records without personal data. */
+  readonly csv?: readonly CsvColumn<T>[];
+  /** In its place where the server writes the file, and records that it did. */
   readonly exportButton?: ReactNode;
   /** Key of what the button says that leads to a new record; there is none without it. */
   readonly createLabel?: string;
@@ -31,7 +32,7 @@ function Actions<T extends RaRecord>({ csv, createLabel, exportButton }: Actions
     <TopToolbar>
       <FilterButton />
       {!isNarrow && <ColumnsButton />}
-      {exportButton ?? <ExportAllButton columns={csv} />}
+      {exportButton ?? (csv && <ExportAllButton columns={csv} />)}
       {createLabel && <CreateButton variant="contained" label={createLabel} />}
     </TopToolbar>
   );
@@ -49,7 +50,9 @@ export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
       filters={filters}
       exporter={false}
       empty={false}
-      actions={<Actions csv={csv} exportButton={exportButton} {...(createLabel ? { createLabel } : {})} />}
+      actions={
+        <Actions exportButton={exportButton} {...(csv ? { csv } : {})} {...(createLabel ? { createLabel } : {})} />
+      }
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       {...(aside && isWide ? { aside } : {})}
       {...(filter ? { filter } : {})}

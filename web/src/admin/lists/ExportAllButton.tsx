@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { Button, type RaRecord, useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { collectPages } from './collectPages.js';
-import type { CsvColumn } from './csv.js';
+import type { CsvColumn } from '#kernel';
 import { download } from './download.js';
 
 export interface ExportAllButtonProps<T> {

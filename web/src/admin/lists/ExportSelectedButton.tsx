@@ -1,5 +1,5 @@
 import { BulkExportButton, type RaRecord, useResourceContext } from 'react-admin';
-import type { CsvColumn } from './csv.js';
+import type { CsvColumn } from '#kernel';
 import { download } from './download.js';
 
 /** The one act on several rows at once: it takes them along, and changes nothing. */

@@ -25,5 +25,5 @@ export const auditCalls = {
   exportAudit: (request: AuditExportRequest) => ask<AuditExport>('exports', request),
 };
 
-/** Where the file of an export is; the browser fetches it by itself, and resumes it where it broke off. */
+/** Where the file of an export is; wants a fresh proof. */
 export const fileOf = (id: Identifier): string => `${PATH}/exports/${id}/file`;

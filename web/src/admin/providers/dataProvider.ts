@@ -1,11 +1,11 @@
 import type { Role } from '#contracts/access';
 import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '#contracts/identity';
 import type { Policy, PolicySettings } from '#contracts/wallet';
-import type { DataProvider, Identifier } from 'ra-core';
+import type { DataProvider, Identifier, SortPayload } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { auditCalls } from './auditCalls.js';
 import { deadLetterCalls } from './deadLetterCalls.js';
-import { httpClient } from './httpClient.js';
+import { httpClient, httpFile } from './httpClient.js';
 import { ledgerCalls } from './ledgerCalls.js';
 
 const API = '/api/admin';
@@ -16,6 +16,12 @@ const SERVER_NAMES: Readonly<Record<string, string>> = {
   'staff-invitations': 'staff/invitations',
 };
 const serverName = (resource: string): string => SERVER_NAMES[resource] ?? resource;
+
+interface ListQuestion {
+  readonly filter: object;
+  readonly sort: SortPayload;
+  readonly reason: string;
+}
 
 const rest = simpleRest(API, httpClient);
 const refused = (verb: string) => () => Promise.reject(new Error(`The console does not ${verb} records`));
@@ -41,6 +47,13 @@ export const dataProvider = {
   ...auditCalls,
   ...deadLetterCalls,
   ...ledgerCalls,
+  /** What a filter of a list with personal data matches, as a spreadsheet. The server keeps who took it along, and why. */
+  exportList: (resource: string, { filter, sort: { field, order }, reason }: ListQuestion): Promise<Blob> =>
+    httpFile(`${API}/${serverName(resource)}/export`, {
+      filter: JSON.stringify(filter),
+      sort: JSON.stringify([field, order]),
+      reason,
+    }),
   sessionsOf: async (memberId: Identifier): Promise<readonly SessionItem[]> => {
     const { json } = await httpClient(`${API}/members/${memberId}/sessions`);
     return (json as { sessions: readonly SessionItem[] }).sessions;

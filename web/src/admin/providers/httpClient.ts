@@ -5,6 +5,15 @@ import { toHttpError } from './httpErrors.js';
 
 const callWithStepUp = withStepUp(call);
 
+/** A file that the server writes; an act that wants a fresh proof asks for it first. */
+export async function httpFile(url: string, payload: object): Promise<Blob> {
+  try {
+    return await (await callWithStepUp('POST', url, payload)).blob();
+  } catch (error) {
+    throw toHttpError(error);
+  }
+}
+
 /**
  * The site's own client (credentials, CSRF token, error bodies) in the shape that ra-data-simple-rest calls. An act that wants a
  * fresh proof asks for it first.

@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.js';
-import { answerProof, useIsProofAsked, withStepUp } from './stepUp.js';
+import { answerProof, ensureProof, useIsProofAsked, withStepUp } from './stepUp.js';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const required = () => new ApiError('Prove it', 401, { code: 'identity.step-up.required' });
 const host = () => renderHook(useIsProofAsked);
@@ -59,3 +61,27 @@ it('takes no other refusal for it', async () => {
 it('lets the refusal stand where no page shows dialogs', async () => {
   await expect(withStepUp(() => Promise.reject(required()))()).rejects.toThrow('Prove it');
 });
+
+const provenFor = (milliseconds: number | undefined) => {
+  const freshUntil = milliseconds === undefined ? null : new Date(Date.now() + milliseconds).toISOString();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ methods: ['email-code'], freshUntil })));
+};
+
+it('asks for no proof before a download where there is one that lasts', async () => {
+  const { result } = host();
+  provenFor(120_000);
+  expect(await ensureProof()).toBe(true);
+  expect(result.current).toBe(false);
+});
+
+it.each([undefined, 10_000])(
+  'asks for a proof before a download where the last one is good for %s ms',
+  async (left) => {
+    const { result } = host();
+    provenFor(left);
+    const outcome = ensureProof();
+    await vi.waitFor(() => expect(result.current).toBe(true));
+    await answer(false);
+    expect(await outcome).toBe(false);
+  },
+);

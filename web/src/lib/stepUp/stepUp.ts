@@ -1,4 +1,6 @@
+import type { StepUpState } from '#contracts/identity';
 import { useSyncExternalStore } from 'react';
+import { api } from '../api/client.js';
 import { hasCode } from '../api/errors.js';
 
 let settle: ((isProven: boolean) => void) | undefined;
@@ -32,6 +34,18 @@ export const useIsProofAsked = (): boolean =>
     () => asked !== undefined,
     () => false,
   );
+
+/** What a proof must still last, so that it is good when the browser comes. */
+const SPARE_MS = 30_000;
+
+/**
+ * Asks for a fresh proof unless there is one: for what the browser fetches by itself, where no call can be made once more.
+ * @returns false where the member closed the dialog
+ */
+export async function ensureProof(): Promise<boolean> {
+  const { freshUntil } = await api.get<StepUpState>('/api/user/step-up');
+  return (freshUntil !== null && Date.parse(freshUntil) - Date.now() > SPARE_MS) || askForProof();
+}
 
 /**
  * Wraps a call that the server may refuse until the member proves anew that it is him (`identity.step-up.required`): the shell's

@@ -2,11 +2,11 @@ import { Alert, Box, Pagination, Typography } from '@mui/material';
 import type { AccountEntry, AdminAccount } from '#contracts/wallet';
 import { useState } from 'react';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { RecordedExport } from '../../lists/RecordedExport.js';
 import { useNarrow } from '../../lists/width.js';
 import { EntryCards } from './EntryCards.js';
 import { EntryTable } from './EntryTable.js';
 import { filterOf, NO_FILTER } from './statementFilter.js';
-import { StatementExport } from './StatementExport.js';
 import { StatementFilters } from './StatementFilters.js';
 
 const PAGE = 25;
@@ -38,7 +38,13 @@ export function Statement() {
         <Typography component="h2" variant="h6">
           {translate('resources.accounts.statement')}
         </Typography>
-        <StatementExport resource={resource} filter={filter ?? {}} isEmpty={!total} />
+        <RecordedExport
+          right="ledger.export"
+          resource={resource}
+          filter={filter ?? {}}
+          sort={NEWEST_FIRST}
+          isEmpty={!total}
+        />
       </Box>
       <StatementFilters typed={typed} onChange={change} />
       {error && <Alert severity="error">{translate(error.message)}</Alert>}

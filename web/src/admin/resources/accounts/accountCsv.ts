@@ -1,5 +1,5 @@
-import type { AccountEntry, AdminAccount } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { AdminAccount } from '#contracts/wallet';
+import type { CsvColumn } from '#kernel';
 
 export const accountCsv: readonly CsvColumn<AdminAccount>[] = [
   { header: 'id', value: ({ id }) => id },
@@ -9,19 +9,4 @@ export const accountCsv: readonly CsvColumn<AdminAccount>[] = [
   { header: 'available', value: ({ available }) => available },
   { header: 'held', value: ({ held }) => held },
   { header: 'total', value: ({ total }) => total },
-];
-
-export const statementCsv: readonly CsvColumn<AccountEntry>[] = [
-  { header: 'number', value: ({ id }) => id },
-  { header: 'recorded', value: ({ postedAt }) => postedAt },
-  { header: 'effective', value: ({ effectiveAt }) => effectiveAt },
-  { header: 'kind', value: ({ kind }) => kind },
-  { header: 'asset', value: ({ asset }) => asset },
-  { header: 'amount', value: ({ amount }) => amount },
-  { header: 'balanceAfter', value: ({ balanceAfter }) => balanceAfter },
-  { header: 'counterpartyId', value: ({ counterparty }) => counterparty?.saffronId },
-  { header: 'counterparty', value: ({ counterparty }) => counterparty?.name },
-  { header: 'memo', value: ({ memo }) => memo },
-  { header: 'metadata', value: ({ metadata }) => metadata && JSON.stringify(metadata) },
-  { header: 'transferId', value: ({ transferId }) => transferId },
 ];

@@ -2,8 +2,8 @@ import { ALLOCATION_STATES } from '#contracts/wallet';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { AllocationCards } from './AllocationCards.js';
-import { allocationCsv } from './allocationCsv.js';
 import { AllocationTable } from './AllocationTable.js';
 
 const filters = [
@@ -16,7 +16,7 @@ export const AllocationList = () => (
   <ConsoleList
     sort={{ field: 'status', order: 'DESC' }}
     filters={filters}
-    csv={allocationCsv}
+    exportButton={<RecordedExportAll right="allocations.export" />}
     createLabel="resources.sfn-allocation.request"
     table={<AllocationTable />}
     cards={<AllocationCards />}

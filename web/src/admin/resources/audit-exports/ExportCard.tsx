@@ -1,7 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
 import type { AuditExport } from '#contracts/audit';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { saveAddress } from '#web/lib/files/saveFile.js';
+import { ensureProof } from '#web/lib/stepUp/stepUp.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { Facts } from '../../fields/Facts.js';
 import { StateChip } from '../../fields/StateChip.js';
@@ -12,6 +15,24 @@ interface ExportCardProps {
   readonly file: AuditExport;
   /** Only who asked for a file gets it. */
   readonly isMine: boolean;
+}
+
+/** The browser fetches the file by itself, so the proof is asked for before. */
+function DownloadButton({ id }: Pick<AuditExport, 'id'>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ensureProof,
+    onSuccess: (isProven) => {
+      if (isProven) saveAddress(fileOf(id));
+    },
+    onError: ({ message }) => notify(message, { type: 'error', autoHideDuration: null }),
+  });
+  return (
+    <Button variant="contained" startIcon={<DownloadIcon />} loading={isPending} onClick={() => mutate()}>
+      {translate('resources.audit-exports.download')}
+    </Button>
+  );
 }
 
 function Progress({ file }: { readonly file: AuditExport }) {
@@ -46,11 +67,7 @@ export function ExportCard({ file, isMine }: ExportCardProps) {
           </Box>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <StateChip state={state} />
-            {isMine && state === 'ready' && (
-              <Button variant="contained" startIcon={<DownloadIcon />} href={fileOf(id)} download>
-                {translate('resources.audit-exports.download')}
-              </Button>
-            )}
+            {isMine && state === 'ready' && <DownloadButton id={id} />}
           </Box>
         </Box>
         <Facts

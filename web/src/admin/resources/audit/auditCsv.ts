@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contracts/audit';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 const FIELDS = [
   'at',

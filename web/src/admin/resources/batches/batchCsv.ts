@@ -1,5 +1,5 @@
 import type { Batch } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 export const batchCsv: readonly CsvColumn<Batch>[] = [
   { header: 'number', value: ({ id }) => id },

@@ -1,5 +1,5 @@
 import type { DeadLetter } from '#contracts/dead-letters';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 const FIELDS = [
   'diedAt',

@@ -3,8 +3,8 @@ import { ROLES } from '#contracts/access';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { MemberCards } from './MemberCards.js';
-import { memberCsv } from './memberCsv.js';
 import { MemberFilters } from './MemberFilters.js';
 import { MemberTable } from './MemberTable.js';
 
@@ -18,7 +18,7 @@ export const MemberList = () => (
   <ConsoleList
     sort={{ field: 'createdAt', order: 'DESC' }}
     filters={filters}
-    csv={memberCsv}
+    exportButton={<RecordedExportAll right="members.export" />}
     aside={<MemberFilters />}
     table={<MemberTable />}
     cards={<MemberCards />}

@@ -3,8 +3,7 @@ import type { AdminMember } from '#contracts/identity';
 import { DataTable, useCreatePath, useTranslate } from 'react-admin';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
-import { ExportSelectedButton } from '../../lists/ExportSelectedButton.js';
-import { memberCsv } from './memberCsv.js';
+import { RecordedExportSelected } from '../../lists/RecordedExport.js';
 import { SuspendSelectedButton } from './SuspendSelectedButton.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 import { Time } from '#web/ui/Time/Time.js';
@@ -19,7 +18,7 @@ export function MemberTable() {
       bulkActionButtons={
         <>
           <SuspendSelectedButton />
-          <ExportSelectedButton columns={memberCsv} />
+          <RecordedExportSelected right="members.export" />
         </>
       }
       hiddenColumns={['lastSignInAt']}

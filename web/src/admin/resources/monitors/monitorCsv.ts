@@ -1,5 +1,5 @@
 import type { Monitor } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 export const monitorCsv: readonly CsvColumn<Monitor>[] = [
   { header: 'id', value: ({ id }) => id },

@@ -1,5 +1,5 @@
 import type { Period } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 export const periodCsv: readonly CsvColumn<Period>[] = [
   { header: 'through', value: ({ through }) => through },

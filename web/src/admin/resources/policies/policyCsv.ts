@@ -1,5 +1,5 @@
 import type { Policy } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 export const policyCsv: readonly CsvColumn<Policy>[] = [
   { header: 'id', value: ({ id }) => id },

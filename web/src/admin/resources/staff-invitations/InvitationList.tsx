@@ -2,8 +2,8 @@ import { INVITATION_STATES } from '#contracts/identity';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { InvitationCards } from './InvitationCards.js';
-import { invitationCsv } from './invitationCsv.js';
 import { InvitationTable } from './InvitationTable.js';
 
 const filters = [
@@ -15,7 +15,7 @@ export const InvitationList = () => (
   <ConsoleList
     sort={{ field: 'createdAt', order: 'DESC' }}
     filters={filters}
-    csv={invitationCsv}
+    exportButton={<RecordedExportAll right="staff.export" />}
     createLabel="resources.staff-invitations.invite"
     table={<InvitationTable />}
     cards={<InvitationCards />}

@@ -3,9 +3,8 @@ import { STAFF_ROLES } from '#contracts/access';
 import { SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
-import { ExportAllButton } from '../../lists/ExportAllButton.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { MemberCards } from '../members/MemberCards.js';
-import { memberCsv } from '../members/memberCsv.js';
 import { MemberTable } from '../members/MemberTable.js';
 import { EndAllSessionsButton } from './EndAllSessionsButton.js';
 
@@ -19,11 +18,10 @@ export const StaffList = () => (
     sort={{ field: 'createdAt', order: 'DESC' }}
     filter={{ role: STAFF_ROLES }}
     filters={filters}
-    csv={memberCsv}
     exportButton={
       <>
         <EndAllSessionsButton />
-        <ExportAllButton columns={memberCsv} />
+        <RecordedExportAll right="members.export" />
       </>
     }
     table={<MemberTable />}

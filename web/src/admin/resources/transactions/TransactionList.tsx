@@ -3,8 +3,8 @@ import { ASSET_CODES } from '#kernel';
 import { DateInput, SearchInput, SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { TransactionCards } from './TransactionCards.js';
-import { transactionCsv } from './transactionCsv.js';
 import { TransactionTable } from './TransactionTable.js';
 
 const assets = ASSET_CODES.map((id) => ({ id, name: id }));
@@ -21,7 +21,7 @@ export const TransactionList = () => (
   <ConsoleList
     sort={{ field: 'createdAt', order: 'DESC' }}
     filters={filters}
-    csv={transactionCsv}
+    exportButton={<RecordedExportAll right="transactions.export" />}
     table={<TransactionTable />}
     cards={<TransactionCards />}
   />

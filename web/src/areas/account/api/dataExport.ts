@@ -2,6 +2,7 @@ import type { DataExportState } from '#contracts/identity';
 import { PRODUCT } from '#kernel';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '#web/lib/api/client.js';
+import { saveFile } from '#web/lib/files/saveFile.js';
 import { withStepUp } from '#web/lib/stepUp/stepUp.js';
 
 const PATH = '/api/user/data-export';
@@ -32,10 +33,7 @@ export function useRequestDataExport() {
 /** By a call, not by a link: the server may ask for a fresh proof first. */
 export async function downloadDataExport(id: string): Promise<void> {
   const response = await call('GET', `${PATH}/${encodeURIComponent(id)}/file`);
-  const url = URL.createObjectURL(await response.blob());
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${PRODUCT.slug}-data.json` });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await response.blob(), `${PRODUCT.slug}-data.json`);
 }
 
 export const useDownloadDataExport = () => useMutation({ mutationFn: withStepUp(downloadDataExport) });

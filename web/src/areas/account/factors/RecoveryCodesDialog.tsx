@@ -2,18 +2,14 @@ import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '#kernel';
+import { saveFile } from '#web/lib/files/saveFile.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Dialog } from '#web/ui/Dialog/Dialog.js';
 import styles from './Factors.module.css';
 
-function download(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = `${PRODUCT.slug}-recovery-codes.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const download = (text: string): void =>
+  saveFile(new Blob([text], { type: 'text/plain' }), `${PRODUCT.slug}-recovery-codes.txt`);
 
 function Codes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useTranslation('security');

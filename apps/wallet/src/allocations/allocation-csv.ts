@@ -1,7 +1,7 @@
 import type { Allocation } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
-export const allocationCsv: readonly CsvColumn<Allocation>[] = [
+export const ALLOCATION_CSV: readonly CsvColumn<Allocation>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'status', value: ({ status }) => status },
   { header: 'asset', value: ({ asset }) => asset },

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '#contracts/wallet';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
-export const transactionCsv: readonly CsvColumn<AdminTransaction>[] = [
+export const ADMIN_TRANSACTION_CSV: readonly CsvColumn<AdminTransaction>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'createdAt', value: ({ createdAt }) => createdAt },
   { header: 'kind', value: ({ kind }) => kind },

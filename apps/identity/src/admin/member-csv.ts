@@ -1,5 +1,5 @@
 import type { AdminMember } from '#contracts/identity';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
 const FIELDS = [
   'saffronId',
@@ -18,7 +18,7 @@ const FIELDS = [
   'id',
 ] as const satisfies readonly (keyof AdminMember)[];
 
-export const memberCsv: readonly CsvColumn<AdminMember>[] = FIELDS.map((field) => ({
+export const MEMBER_CSV: readonly CsvColumn<AdminMember>[] = FIELDS.map((field) => ({
   header: field,
   value: (member) => member[field],
 }));

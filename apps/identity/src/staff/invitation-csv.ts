@@ -1,7 +1,7 @@
 import type { StaffInvitation } from '#contracts/identity';
-import type { CsvColumn } from '../../lists/csv.js';
+import type { CsvColumn } from '#kernel';
 
-export const invitationCsv: readonly CsvColumn<StaffInvitation>[] = [
+export const INVITATION_CSV: readonly CsvColumn<StaffInvitation>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'email', value: ({ email }) => email },
   { header: 'role', value: ({ role }) => role },
