@@ -6,6 +6,7 @@ import { brokenInvariants, RULES, TOLD } from '../../test-support/invariants.js'
 import { LedgerHarness } from '../../test-support/ledger-harness.js';
 import { VariedLedger } from '../../test-support/varied-ledger.js';
 import { checkLedger } from '../ledger-check/check-ledger.js';
+import { replayLedger } from '../ledger-check/replay-ledger.js';
 import { digestOfPayload, hashOf, payloadOf } from './log/batch-log.js';
 import { chainSections } from './log/chain-rows.js';
 import { LedgerStore, type Commit } from './writer/ledger.store.js';
@@ -97,10 +98,19 @@ class ForgetfulStore extends LedgerStore {
   }
 }
 
-/** Writes only what the log tells, and not the entries themselves. */
-class HalfStore extends LedgerStore {
+/** Does not write the rows of a table, whatever the log tells. */
+const storeWithout = (left: string): typeof LedgerStore =>
+  class extends LedgerStore {
+    override commit(commit: Commit): Promise<void> {
+      return super.commit({ ...commit, sections: commit.sections.filter(({ table }) => table !== left) });
+    }
+  };
+
+/** Says of a batch that it has more in it than was written. */
+class BoastfulStore extends LedgerStore {
   override commit(commit: Commit): Promise<void> {
-    return super.commit({ ...commit, sections: commit.sections.filter(({ table }) => table !== 'entries') });
+    const [link] = chainSections({ ...commit.batch, entries: commit.batch.entries + 1 }, Buffer.alloc(0));
+    return super.commit({ ...commit, sections: commit.sections.map((one) => (one.table === 'batches' ? link! : one)) });
   }
 }
 
@@ -119,32 +129,60 @@ describe('a broken writer', () => {
     await broken.stop();
   }
 
-  async function verify(): Promise<string | undefined> {
+  async function asAuditor<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client(harness.database.url);
     await client.connect();
-    const { finding } = await checkLedger(client).finally(() => client.end());
-    return finding && `${finding.check} ${finding.table}`;
+    return act(client).finally(() => client.end());
+  }
+
+  /** Everything that checks the tables, and what each of them says. */
+  async function findings(): Promise<Record<string, string>> {
+    const { finding } = await asAuditor(checkLedger);
+    const replayed = await asAuditor(replayLedger).then(
+      ({ deviations }) => deviations.map(({ field }) => field).join(' '),
+      (error: Error) => error.message,
+    );
+    const found = {
+      verify: finding ? `${finding.check} ${finding.table}` : '',
+      replay: replayed,
+      chain: (await brokenChain(harness.dataSource)).join(),
+      invariants: Object.keys(await brokenInvariants(harness.dataSource)).join(),
+    };
+    return Object.fromEntries(Object.entries(found).filter(([, said]) => said !== ''));
   }
 
   it('is found out by nobody where it is sound', async () => {
     await payOnceWith(LedgerStore);
-    expect(await verify()).toBeUndefined();
-    expect(await brokenChain(harness.dataSource)).toEqual([]);
-    expect(await brokenInvariants(harness.dataSource)).toEqual({});
+    expect(await findings()).toEqual({});
   });
 
   it('that leaves a section out of the log is found out by whoever reads the log', async () => {
     await payOnceWith(ForgetfulStore);
     // The batch says how many entries it wrote.
-    expect(await verify()).toBe('digest batches');
-    expect((await brokenChain(harness.dataSource)).join()).toMatch('entries');
-    expect(await brokenInvariants(harness.dataSource)).toEqual({});
+    expect(await findings()).toEqual({
+      ...{
+        verify: 'digest batches',
+        chain: expect.stringMatching('entries'),
+        replay: expect.stringMatching('run verify'),
+      },
+    });
   });
 
   it('that writes one half of a transfer is found out by everybody', async () => {
-    await payOnceWith(HalfStore);
-    expect(await verify()).toMatch('entries');
-    expect((await brokenChain(harness.dataSource)).join()).toMatch('entries');
-    expect(await brokenInvariants(harness.dataSource)).toHaveProperty('a transfer and its entries exist together');
+    await payOnceWith(storeWithout('entries'));
+    expect(await findings()).toEqual({
+      ...{ verify: expect.stringMatching('entries'), chain: expect.stringMatching('entries') },
+      ...{ replay: expect.stringMatching('balance'), invariants: expect.stringMatching('exist together') },
+    });
+  });
+
+  it('that boasts of what is in a batch is found out by `verify` alone, without which nothing is replayed', async () => {
+    await payOnceWith(BoastfulStore);
+    expect(await findings()).toEqual({ verify: 'digest batches', replay: expect.stringMatching('run verify') });
+  });
+
+  it('that tells nobody of a transfer is found out by the invariants alone', async () => {
+    await payOnceWith(storeWithout('outbox'));
+    expect(await findings()).toEqual({ invariants: TOLD });
   });
 });
