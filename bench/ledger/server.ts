@@ -43,12 +43,14 @@ export class BenchServer {
     return new BenchServer(root, await startPostgresServer(options));
   }
 
+  /** By its socket, as the embedded profile reaches its own. */
   get adminUrl(): string {
-    return this.url('postgres');
+    return this.server.url('postgres');
   }
 
+  /** By TCP, for the ledger and its peers alike, as between machines: TPC-B-like gains the more by a socket, for it sends more messages. */
   url(database: string): string {
-    return this.server.url(database);
+    return this.server.loopbackUrl(database);
   }
 
   /** Empty, or as the template is; answers its URL. */

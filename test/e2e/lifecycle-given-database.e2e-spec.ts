@@ -21,7 +21,7 @@ describe('an installation on a database server of its own', () => {
     const folder = join(root, 'postgres');
     const log = () => undefined;
     server = await startPostgresServer({ folder, password: 'given', isDurable: false, maxConnections: 200, log });
-    env = { DATABASE_URL: server.url('postgres') };
+    env = { DATABASE_URL: server.loopbackUrl('postgres') };
   }, 60_000);
   afterAll(async () => {
     await server.stop();
@@ -29,7 +29,7 @@ describe('an installation on a database server of its own', () => {
   });
 
   const query = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server.url('saffron_wallet') });
+    const client = new pg.Client({ connectionString: server.loopbackUrl('saffron_wallet') });
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };

@@ -39,6 +39,31 @@ describe('the embedded PostgreSQL server', () => {
     expect((await stat(dataDir)).mode & 0o066).toBe(0);
   });
 
+  it('is reached by a socket in its folder and by a port, and a killed one leaves no socket behind', async () => {
+    const client = `SELECT client_port < 0 AS "isSocket" FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+    const killed = await start();
+    expect(await query(killed.url('postgres'), client)).toEqual([{ isSocket: true }]);
+    expect(await query(killed.loopbackUrl('postgres'), client)).toEqual([{ isSocket: false }]);
+    await killPostgres(join(dataDir, 'postgres'));
+    await rm(join(dataDir, 'lock'));
+
+    const next = await start();
+    const sockets = (await readdir(join(dataDir, 'postgres'))).filter((name) => /^\.s\.PGSQL\.\d+$/.test(name));
+    expect(sockets).toEqual([`.s.PGSQL.${new URL(next.url('postgres')).port}`]);
+    await next.stop();
+  });
+
+  it.each(['a folder with blanks', 'long'.repeat(20)])(
+    'is reached by its port where its folder is %j',
+    async (name) => {
+      dataDir = join(dataDir, '..', name);
+      const server = await start();
+      expect(server.url('postgres')).toBe(server.loopbackUrl('postgres'));
+      expect(await query(server.url('postgres'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      await server.stop();
+    },
+  );
+
   it('starts again on its port after a kill -9, with what was committed', async () => {
     const server = await start();
     const url = server.url('postgres');

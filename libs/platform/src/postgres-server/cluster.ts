@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { postgresBinaries, type PostgresBinaries } from './binaries.js';
 import { runAs, type Outcome } from './run-as.js';
 import { StartError } from './start-error.js';
@@ -8,6 +8,10 @@ import { giveTo, serverUser, type SystemUser } from './system-user.js';
 
 /** The only role of a server of ours; the databases belong to it. */
 export const SERVER_ROLE = 'saffron';
+
+/** What of a path may stand in a server's settings as it is, and leaves room for a socket's name in the system's 104 bytes. */
+const FIT_FOR_A_SOCKET = /^[\w./+@-]{1,80}$/;
+const SOCKETS = '.s.PGSQL.';
 
 /** One PostgreSQL data folder and the commands that make, start and stop the server on it. */
 export class PostgresCluster {
@@ -19,6 +23,12 @@ export class PostgresCluster {
 
   static async at(folder: string): Promise<PostgresCluster> {
     return new PostgresCluster(folder, postgresBinaries(), await serverUser(folder));
+  }
+
+  /** Where the server's socket is: in the data folder, which nobody else may enter. Undefined where its path is fit for none. */
+  get socketFolder(): string | undefined {
+    const folder = resolve(this.folder);
+    return FIT_FOR_A_SOCKET.test(folder) ? folder : undefined;
   }
 
   get logFile(): string {
@@ -72,7 +82,8 @@ export class PostgresCluster {
     return true;
   }
 
-  start(settings: string[]): Promise<Outcome> {
+  async start(settings: string[]): Promise<Outcome> {
+    await this.removeOldSockets();
     return this.control(
       'start',
       '-w',
@@ -88,6 +99,12 @@ export class PostgresCluster {
   async stop(): Promise<void> {
     const { code } = await this.control('stop', '-m', 'fast', '-w', '-t', '30');
     if (code !== 0) await this.control('stop', '-m', 'immediate', '-w', '-t', '10');
+  }
+
+  /** A killed server leaves its own behind, under the port that it had. */
+  private async removeOldSockets(): Promise<void> {
+    for (const name of await readdir(this.folder))
+      if (name.startsWith(SOCKETS)) await rm(join(this.folder, name), { force: true });
   }
 
   private control(verb: string, ...args: string[]): Promise<Outcome> {
