@@ -4,12 +4,7 @@ import { ensureBuilt } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { projectNode, ROOT, toolEnvironment } from './bootstrap/paths.mjs';
 import { fail, say, seconds } from './bootstrap/say.mjs';
-
-/** What tests the start of the embedded profile itself has no meaning here, nor what works on its folder or its one process. */
-const SPECS = [
-  'test/e2e/(cluster|main-job|openapi-fuzz|rolling-restart)',
-  'test/security/(hostile-input|privilege|rights-matrix|view-as)',
-];
+import { ON_CLUSTER } from './proof/cluster-specs.mjs';
 
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/browser/playwright.config.ts'];
@@ -32,7 +27,7 @@ try {
 
 /** One after another, because each starts a cluster of its own. */
 function endToEnd() {
-  const which = SPECS.map((spec) => `(?=.*${filter}).*${spec}`);
+  const which = ON_CLUSTER.map((spec) => `(?=.*${filter}).*${spec}\\.e2e-spec`);
   return run([
     ...JEST,
     '--selectProjects',

@@ -1,0 +1,17 @@
+// Which end-to-end and security specs run on a cluster, too (`npm run test:cluster`), and why the others do not.
+
+export const ON_CLUSTER = [
+  ...['cluster', 'main-job', 'openapi-fuzz', 'rolling-restart'].map((name) => `test/e2e/${name}`),
+  ...['hostile-input', 'privilege', 'rights-matrix', 'view-as'].map((name) => `test/security/${name}`),
+];
+
+export const ELSEWHERE = {
+  'the start, the folder or the one process of the embedded profile': [
+    ...['backup', 'export-kill', 'kill-everything', 'lifecycle', 'lifecycle-given-database', 'lifecycle-refusals'],
+    'start-script',
+  ],
+  'codes that only the embedded profile shows at `/dev/inbox`': ['demo'],
+  'commands that read databases, whoever serves them': ['audit-command', 'ledger-command', 'verify-command'],
+  'processes or servers that the spec starts by itself': ['kafka-rights', 'wallet-alone'],
+  'spans, of which there are the same in one process': ['tracing'],
+};
