@@ -159,6 +159,22 @@ export class WalletApp {
     return this.registry.consumers.filter((consumer) => consumer.type === event.type && consumer.wants(event));
   }
 
+  /** What the edge says of who is asking. */
+  headersOf(who: TestMember, claims: Claim[] = []): Record<string, string> {
+    const { memberId, saffronId, email, role, tenantId } = who;
+    const principal = {
+      ...{ memberId, saffronId, email, role, tenantId, ip: '127.0.0.1' },
+      ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, strongAt: Date.now(), claims },
+    };
+    return { 'x-test-principal': JSON.stringify(principal) };
+  }
+
+  /** For what wants a connection of its own. @returns the port on 127.0.0.1 */
+  async listen(): Promise<number> {
+    await this.app.listen(0, '127.0.0.1');
+    return Number(new URL(await this.app.getUrl()).port);
+  }
+
   async request(
     who: TestMember | undefined,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -166,22 +182,11 @@ export class WalletApp {
     body?: unknown,
     extra: { headers?: Record<string, string>; claims?: Claim[] } = {},
   ): Promise<Answer> {
-    const principal = who && {
-      ...{
-        memberId: who.memberId,
-        saffronId: who.saffronId,
-        email: who.email,
-        role: who.role,
-        tenantId: who.tenantId,
-        ip: '127.0.0.1',
-      },
-      ...{ sessionId: newId(), method: 'otp', authenticatedAt: 0, strongAt: Date.now(), claims: extra.claims ?? [] },
-    };
     const response = await this.app.inject({
       method,
       url,
       ...(body === undefined ? {} : { payload: body as object }),
-      headers: { ...extra.headers, ...(principal ? { 'x-test-principal': JSON.stringify(principal) } : {}) },
+      headers: { ...extra.headers, ...(who ? this.headersOf(who, extra.claims) : {}) },
     });
     const isJson = String(response.headers['content-type']).includes('json');
     return {

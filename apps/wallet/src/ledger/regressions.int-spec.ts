@@ -212,17 +212,6 @@ describe('what other ledgers were reported for', () => {
     expect(await balances()).toEqual({ ada: '5000', bob: '5000' });
   });
 
-  it('blnk, a lock that leaks: a caller who goes away leaves nothing locked: the next one is served at once', async () => {
-    const gone = submit(pay(ada, bob, 1n), 'gone');
-    void gone.catch(() => undefined);
-    expect(await submit(pay(ada, bob, 2n))).toMatchObject({ accepted: true });
-    const locks = await harness.dataSource.query<unknown[]>(
-      `SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-       WHERE c.relname IN ('account_standings', 'entries', 'transfers') AND l.mode LIKE '%Exclusive%'`,
-    );
-    expect(locks).toEqual([]);
-  });
-
   it('blnk, an answer before anything is stored: whoever has heard «accepted» finds it stored, by another connection and at that moment', async () => {
     const observer = await connect(harness.database.url, 1);
     const checked = Array.from({ length: 200 }, async () => {
