@@ -30,6 +30,8 @@ import {
   walletDataExported,
 } from '../wallet/index.js';
 
+export { TOPIC_RIGHTS, type TopicRights, topicsMadeBy } from './topic-rights.js';
+
 /** Every event of the platform, for the published schemas in `docs/events`. */
 export const EVENT_CATALOGUE: readonly EventDefinition[] = [
   auditChecked,

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { z } from 'zod';
-import { EVENT_CATALOGUE } from '#contracts/catalogue';
+import { EVENT_CATALOGUE, topicsMadeBy } from '#contracts/catalogue';
 import { migrate } from '../database/index.js';
 import { createTopics } from '../events/index.js';
 import { createLogger, NestLogger } from '../logging/index.js';
@@ -14,7 +14,7 @@ import { startService } from './start-service.js';
 import { verifyDatabase } from './verify.js';
 
 /**
- * A service's whole `main.ts`. Without an argument it serves until it is stopped; `migrate` brings its database and the topics up to
+ * A service's whole `main.ts`. Without an argument it serves until it is stopped; `migrate` brings its database and its topics up to
  * date and ends, to be run before a new version is rolled out; `verify` does its checks; further words are the definition's own commands.
  */
 export async function runService<S extends z.ZodObject>(definition: ServiceDefinition<S>): Promise<void> {
@@ -43,7 +43,7 @@ async function bringUpToDate({ name, settings }: ServiceDefinition): Promise<str
     brokers: service.KAFKA_BROKERS,
     prefix: service.KAFKA_TOPIC_PREFIX,
     security: kafkaSecurity(service),
-    catalogue: EVENT_CATALOGUE,
+    catalogue: topicsMadeBy(name, EVENT_CATALOGUE),
     logger,
   });
   return (

@@ -36,15 +36,19 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   'background.threads': '2',
 };
 
-/** `server.properties` of a node on loopback. */
-export function serverProperties({ folder, port, controllerPort }: KafkaPlace): string {
+/** `server.properties` of a node on loopback, which asks nobody who he is unless `others` say so. */
+export function serverProperties(
+  { folder, port, controllerPort }: KafkaPlace,
+  others: Readonly<Record<string, string>> = {},
+): string {
+  const listener = others['inter.broker.listener.name'] ?? SETTINGS['inter.broker.listener.name'];
   const own = {
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `${listener}://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `${listener}://127.0.0.1:${port}`,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     'log.dirs': `${folder}/log`,
   };
-  return lines({ ...SETTINGS, ...own });
+  return lines({ ...SETTINGS, ...own, ...others });
 }
 
 /** `log4j2.properties`: to standard output, which is the server's log file. */

@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
 import { freePort } from '../free-port.js';
 import { startContainer, volumeOf } from './docker.js';
 import { PINNED } from './kafka-jars.js';
@@ -40,9 +40,10 @@ const container = (port: number, isReady: () => Promise<boolean>, { folder, isDu
   env: { ...containerSettings(port), KAFKA_LOG_DIRS: DATA, KAFKA_HEAP_OPTS: '-Xmx512m -Xms128m' },
 });
 
-/** It listens before its controller has let it in. */
-async function knowsItself(brokers: string): Promise<boolean> {
+/** Whether it serves: it listens before its controller has let it in. */
+export async function knowsItself(brokers: string, sasl?: SASLOptions): Promise<boolean> {
   const kafka = new Kafka({
+    ...(sasl ? { sasl } : {}),
     ...{ brokers: brokers.split(','), clientId: 'saffron-stack', logLevel: logLevel.NOTHING },
     ...{ connectionTimeout: 1_000, requestTimeout: 2_000, retry: { retries: 0 } },
   });

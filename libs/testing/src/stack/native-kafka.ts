@@ -23,20 +23,28 @@ const JVM = [
   '-Djava.awt.headless=true',
 ];
 
+/** What a node of another kind is told besides. */
+export interface NativeKafkaOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** When its folder is made. */
+  readonly formatArgs?: readonly string[];
+}
+
 /** Kafka on this machine's Java, from jars in the cache. `undefined` where there is no Java. */
 export async function startNativeKafka(
   folder: string,
   port: number,
   isReady: () => Promise<boolean>,
+  { settings, formatArgs = [] }: NativeKafkaOptions = {},
 ): Promise<StackServer | undefined> {
   const java = await findJava();
   if (!java) return undefined;
   const classPath = join(await kafkaJars(), '*');
   const properties = join(folder, 'server.properties');
   await mkdir(folder, { recursive: true });
-  await writeFile(properties, serverProperties({ folder, port, controllerPort: await freePort() }));
+  await writeFile(properties, serverProperties({ folder, port, controllerPort: await freePort() }, settings));
   await writeFile(join(folder, 'log4j2.properties'), LOGGING);
-  if (!existsSync(join(folder, 'log', 'meta.properties'))) await format(java, classPath, properties);
+  if (!existsSync(join(folder, 'log', 'meta.properties'))) await format(java, classPath, properties, formatArgs);
   const logging = `-Dlog4j2.configurationFile=${join(folder, 'log4j2.properties')}`;
   return startNative({
     ...{ name: 'Kafka', command: java, args: [...JVM, logging, '-cp', classPath, 'kafka.Kafka', properties] },
@@ -45,10 +53,10 @@ export async function startNativeKafka(
 }
 
 /** Seconds are saved by the simplest compiler, which is enough for a program that ends at once. */
-async function format(java: string, classPath: string, properties: string): Promise<void> {
+async function format(java: string, classPath: string, properties: string, more: readonly string[]): Promise<void> {
   const args = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', classPath, 'kafka.tools.StorageTool'];
   try {
-    await promisify(execFile)(java, [...args, 'format', '--cluster-id', CLUSTER_ID, '--config', properties]);
+    await promisify(execFile)(java, [...args, 'format', '--cluster-id', CLUSTER_ID, '--config', properties, ...more]);
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
     throw new StartError(`Kafka could not make its folder: ${stderr.trim().split('\n').at(-1) || message}`);

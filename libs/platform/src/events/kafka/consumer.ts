@@ -5,6 +5,7 @@ import type { Deliveries, Unreadable } from '../event-transport.js';
 import type { Outage } from '../outage.js';
 import { MOMENTS } from '../moments.js';
 import { fromMessage, type Place, toUnreadable } from './message.js';
+import { presentTopics } from './topics.js';
 
 /** Where nothing comes, so often it is asked whether the group has changed; stopping takes no longer. */
 const LONGEST_FETCH_MS = 500;
@@ -12,6 +13,8 @@ const HEARTBEAT_MS = 1_000;
 const AGAIN_MS = 1_000;
 /** Of it nothing is heard for that long only where it has stopped for good without a word. */
 const SILENCE_MS = 60_000;
+/** How soon a topic is read that was made after the service had started. */
+const LOOK_FOR_TOPICS_MS = 5_000;
 const PARTITIONS_AT_ONCE = 4;
 
 interface ConsumerOptions {
@@ -34,6 +37,8 @@ export class EventConsumer {
   private running: Promise<void> | undefined;
   /** Whether it belongs to the group. */
   isMember = false;
+  /** The topics that are there to be read; the others are waited for. */
+  present: readonly string[] = [];
 
   constructor(private readonly options: ConsumerOptions) {}
 
@@ -44,6 +49,11 @@ export class EventConsumer {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
+  }
+
+  /** Whether it reads all that it is there for. */
+  get isComplete(): boolean {
+    return this.isMember && this.present.length === this.options.topics.size;
   }
 
   private async keepRunning(): Promise<void> {
@@ -65,22 +75,26 @@ export class EventConsumer {
       ...{ groupId: group, sessionTimeout, heartbeatInterval: HEARTBEAT_MS, maxWaitTimeInMs: LONGEST_FETCH_MS },
       ...{ allowAutoTopicCreation: false, retry: { retries: 5, restartOnFailure: () => Promise.resolve(false) } },
     });
-    const { ended, stopWatching } = ending(consumer, signal);
+    const { ended, end, stopWatching } = ending(consumer, signal);
+    const looking = setInterval(() => void this.lookForMore(end), LOOK_FOR_TOPICS_MS);
     try {
       // While no broker answers, connecting takes longer than a stop should.
       await Promise.race([this.open(consumer), ended]);
       await ended;
     } finally {
       this.isMember = false;
+      clearInterval(looking);
       stopWatching();
       await consumer.disconnect().catch(() => undefined);
     }
   }
 
   private async open(consumer: KafkaConsumer): Promise<void> {
+    this.present = await this.findPresent();
+    if (this.present.length === 0) throw new Error('None of the topics that it reads has been made yet');
     consumer.on(consumer.events.GROUP_JOIN, () => this.joined());
     await consumer.connect();
-    await consumer.subscribe({ topics: [...this.options.topics.keys()], fromBeginning: true });
+    await consumer.subscribe({ topics: [...this.present], fromBeginning: true });
     await consumer.run({
       ...{ autoCommit: false, eachBatchAutoResolve: false, partitionsConsumedConcurrently: PARTITIONS_AT_ONCE },
       eachBatch: (payload) => this.take(payload),
@@ -89,7 +103,20 @@ export class EventConsumer {
 
   private joined(): void {
     this.isMember = true;
-    this.options.outage.over('Events come in again');
+    const missing = [...this.options.topics.keys()].filter((topic) => !this.present.includes(topic));
+    if (missing.length === 0) this.options.outage.over('Events come in again');
+    else this.options.outage.report(new Error(missing.join(', ')), 'Topics that it reads have not been made yet');
+  }
+
+  /** What was made meanwhile is read by a new membership. */
+  private async lookForMore(end: () => void): Promise<void> {
+    if (!this.isMember || this.isComplete) return;
+    const { length } = await this.findPresent().catch(() => this.present);
+    if (length > this.present.length) end();
+  }
+
+  private findPresent(): Promise<string[]> {
+    return presentTopics(this.options.kafka, [...this.options.topics.keys()]);
   }
 
   private async take({
@@ -126,11 +153,11 @@ function readAll(place: Place, messages: EachBatchPayload['batch']['messages']) 
   return { events, unreadable };
 }
 
-/** `ended` resolves when it is to stop, and rejects when it has crashed or nothing was heard of it for too long. */
+/** `ended` resolves when it is to stop, or somebody says so by `end`, and rejects when it has crashed or nothing was heard of it for too long. */
 function ending(consumer: KafkaConsumer, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  const stop = () => resolve(undefined);
-  signal.addEventListener('abort', stop);
+  const end = () => resolve(undefined);
+  signal.addEventListener('abort', end);
   let heardAt = performance.now();
   const { GROUP_JOIN, FETCH, CRASH } = consumer.events;
   for (const event of [GROUP_JOIN, FETCH] as const) consumer.on(event, () => (heardAt = performance.now()));
@@ -140,8 +167,8 @@ function ending(consumer: KafkaConsumer, signal: AbortSignal) {
   }, SILENCE_MS / 4);
   const stopWatching = () => {
     clearInterval(watch);
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', end);
   };
   promise.catch(() => undefined);
-  return { ended: promise, stopWatching };
+  return { ended: promise, end, stopWatching };
 }

@@ -69,11 +69,12 @@ export class KafkaTransport implements EventTransport {
   }
 
   isUp(): boolean {
-    return this.isTaken && this.consumer?.isMember !== false;
+    return this.isTaken && this.consumer?.isComplete !== false;
   }
 
   lag(): Promise<Readonly<Record<string, number>>> {
-    return this.topics.size === 0 ? Promise.resolve({}) : this.groupLag.of([...this.topics.keys()]);
+    const topics = this.consumer?.present ?? [];
+    return topics.length === 0 ? Promise.resolve({}) : this.groupLag.of(topics);
   }
 
   private get group(): string {

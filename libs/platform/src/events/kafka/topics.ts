@@ -1,4 +1,4 @@
-import kafkajs, { type Admin, type ConfigEntries } from 'kafkajs';
+import kafkajs, { type Admin, type ConfigEntries, type Kafka } from 'kafkajs';
 import type { EventDefinition } from '#contracts/events';
 import type { Logger } from '../../logging/index.js';
 import { kafkaClient, type KafkaSecurity } from './client.js';
@@ -61,6 +61,18 @@ export async function createTopics({
     );
     await tellOtherPartitions(admin, wanted, logger);
     return { created: missing.map(([name]) => name), altered };
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** Those topics that are there and may be seen: each is made by one service, whenever that migrates. */
+export async function presentTopics(kafka: Kafka, wanted: readonly string[]): Promise<string[]> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    const there = new Set(await admin.listTopics());
+    return wanted.filter((topic) => there.has(topic));
   } finally {
     await admin.disconnect();
   }
