@@ -5,6 +5,7 @@ import { HealthRegistry } from '#platform/health';
 import { configureHttp, createHttpAdapter } from '#platform/http';
 import { createLogger } from '#platform/logging';
 import type { ProgramPrincipal, ResolvedSession } from '#platform/sessions';
+import { traceHttp } from '#platform/tracing';
 import { loadGatewayConfig } from '../src/config.js';
 import { registerEdge } from '../src/edge/edge.plugin.js';
 import { registerProxy } from '../src/proxy/proxy.plugin.js';
@@ -48,6 +49,7 @@ export async function startTestGateway({ key, env }: TestGatewayOptions): Promis
     logger: false,
     bodyParser: false,
   });
+  traceHttp(app.getHttpAdapter().getInstance(), false);
   const health = new HealthRegistry();
   const logger = createLogger({ service: 'test', level: 'silent' });
   const upstreams = new Upstreams(
