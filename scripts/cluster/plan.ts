@@ -18,6 +18,9 @@ export interface Instance {
 
 export const urlOf = ({ host, port }: Pick<Instance, 'host' | 'port'>): string => `http://${host}:${port}`;
 
+export const metricsUrlOf = ({ host, metricsPort }: Instance): string =>
+  `${urlOf({ host, port: metricsPort })}/metrics`;
+
 const USUAL_PORTS: Readonly<Record<Owner, number>> = { identity: 3101, wallet: 3102, notifications: 3103 };
 const METRICS_PORTS = 9_100;
 

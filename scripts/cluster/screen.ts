@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers';
 import { stripVTControlCharacters, styleText } from 'node:util';
-import { urlOf } from './plan.js';
+import { metricsUrlOf, urlOf } from './plan.js';
 import type { ServiceProcess, State } from './service-process.js';
 
 const REDRAW_AFTER_MS = 150;
@@ -27,6 +27,8 @@ export class Screen {
 
   show(services: readonly ServiceProcess[]): void {
     this.services = services;
+    if (!this.out.isTTY)
+      for (const { instance } of services) this.line(`${instance.name} tells its metrics at ${metricsUrlOf(instance)}`);
     this.change();
   }
 

@@ -50,3 +50,25 @@ export function metricsIn(expr: string): string[] {
   const names = bare.matchAll(/\b(up|[a-z][a-z0-9]*_[a-z0-9_]+)\b(?!\s*\()/g);
   return [...new Set([...names].map(([name]) => name))];
 }
+
+export interface Selector {
+  readonly text: string;
+  readonly name: string;
+  /** What the label has to be; those that say what a series must not be, or that it is an error, are left out. */
+  readonly labels: Readonly<Record<string, RegExp>>;
+}
+
+/** The selectors of an expression, each metric by itself where it has none. */
+export function selectorsIn(expr: string): Selector[] {
+  const withLabels = [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].map(([text, name = '', matchers = '']) => ({
+    ...{ text, name },
+    labels: Object.fromEntries(
+      [...matchers.matchAll(/(\w+)=~?"([^"]*)"/g)]
+        .filter(([, label]) => label !== 'status')
+        .map(([, label = '', wanted = '']) => [label, new RegExp(`^(${wanted})$`)]),
+    ),
+  }));
+  const named = new Set(withLabels.map(({ name }) => name));
+  const alone = metricsIn(expr).filter((name) => !named.has(name));
+  return [...withLabels, ...alone.map((name) => ({ text: name, name, labels: {} }))];
+}
