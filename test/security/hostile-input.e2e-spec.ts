@@ -1,6 +1,8 @@
+import { execSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { newId } from '#kernel';
 import { ApiClient, type ApiFailure } from '#testing/client';
@@ -174,10 +176,15 @@ describe('Attack 37: hostile searches', () => {
   });
 });
 
+/** How many files a process of this machine may have open, as its children inherit it. */
+const FILES = Number(execSync('ulimit -n', { shell: '/bin/sh', encoding: 'utf8' }).replace('unlimited', 'Infinity'));
+const ROOM_FOR_ALL = 6_000;
+
 describe('Attack 38: more than anybody needs', () => {
   it.each<[string, () => Promise<{ status: number }>, number[]]>([
     ['JSON thirty thousand deep', () => send('['.repeat(30_000) + ']'.repeat(30_000)), [400]],
     ['ten megabytes of body', () => announce(10_000_000), [413]],
+    ['ten megabytes of headers', () => manyHeaders(10_000_000), [431]],
     ['a page of a billion rows', () => owner.get('/api/wallet/transactions?limit=1000000000'), [400]],
     [
       'a word of sixty thousand letters',
@@ -196,34 +203,68 @@ describe('Attack 38: more than anybody needs', () => {
     expect(performance.now() - start).toBeLessThan(3_000);
   });
 
-  it('a thousand connections of one network that say half a word do not hold the others up', async () => {
-    const { port } = new URL(world.platform.url);
-    const sockets: Socket[] = [];
-    try {
-      await inParts(
-        Array.from({ length: 1_000 }, (_, n) => n),
-        async () => {
-          const socket = connect(Number(port), 'localhost').on('error', () => undefined);
-          await once(socket, 'connect');
-          socket.write(
-            'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Le',
-          );
-          sockets.push(socket);
-        },
-      );
-      const times: number[] = [];
-      for (let n = 0; n < 40; n += 1) {
-        const start = performance.now();
-        expect((await owner.get('/api/user')).status).toBe(200);
-        times.push(performance.now() - start);
+  const many = FILES < ROOM_FOR_ALL ? it.skip : it;
+  many(
+    `five thousand connections of one address that say half a word do not hold the others up (wants ${ROOM_FOR_ALL} open files; here: ${FILES})`,
+    async () => {
+      const { port } = new URL(world.platform.url);
+      const sockets: Socket[] = [];
+      const before = await timesOfOthers();
+      try {
+        await inParts(
+          Array.from({ length: CROWD }, (_, n) => n),
+          async () => {
+            const socket = connect({ port: Number(port), host: 'localhost' }).on('error', () => undefined);
+            sockets.push(socket);
+            await once(socket, 'connect');
+            socket.write(HALF_A_WORD);
+          },
+        );
+        const meanwhile = await timesOfOthers();
+        expect(sockets.filter(({ destroyed }) => !destroyed).length).toBe(CROWD);
+        for (const socket of sockets) socket.destroy();
+        const after = await timesOfOthers();
+        // Whatever else the machine does meanwhile counts for all three.
+        expect(p95(meanwhile)).toBeLessThan(2 * Math.max(p95(before), p95(after)) + 50);
+      } finally {
+        for (const socket of sockets) socket.destroy();
       }
-      // The middle one: a busy machine may stand still for some of them.
-      expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(500);
-    } finally {
-      for (const socket of sockets) socket.destroy();
-    }
-  }, 60_000);
+    },
+    120_000,
+  );
 });
+
+const CROWD = 5_000;
+const HALF_A_WORD = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Le';
+
+/** Milliseconds of each of a hundred calls. */
+async function timesOfOthers(): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 100; n += 1) {
+    const start = performance.now();
+    expect((await owner.get('/api/user')).status).toBe(200);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[94]!;
+
+/** Writes so many bytes of headers, or as many as the server takes. */
+async function manyHeaders(bytes: number): Promise<{ status: number }> {
+  const { port } = new URL(world.platform.url);
+  const socket = connect({ port: Number(port), host: 'localhost' }).on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write('GET /api/user HTTP/1.1\r\nHost: localhost\r\n');
+  const line = `X-Padding: ${'x'.repeat(8_000)}\r\n`;
+  for (let sent = 0; sent < bytes && answer === '' && !socket.destroyed; sent += line.length) {
+    if (!socket.write(line)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    await setImmediate();
+  }
+  if (!socket.destroyed && answer === '') await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  socket.destroy();
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]) };
+}
 
 /** Begins a body of so many bytes: the server need not wait for the rest, and a client that went on would meet a closed door. */
 const announce = (bytes: number): Promise<{ status: number }> =>
