@@ -68,7 +68,7 @@ describe('Attack 32: a text with ends of lines that servers understand different
       expect(sentBy('RCPT TO')).toEqual(['RCPT TO:<ada@example.test>']);
       const [mail = ''] = recorder.mails;
       expect(mail.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    expect(mail).not.toContain('\u0000');
+      expect(mail).not.toContain('\u0000');
       expect(mail.split('\r\n').filter((line) => /^\.(?!\.)/.test(line))).toEqual([]);
       expect(mail).toContain('eve@example.test');
     },
