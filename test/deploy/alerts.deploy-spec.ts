@@ -68,6 +68,9 @@ const STATES: Record<string, Scenario> = {
   'a broken chain of acts': but('audit_check_findings', 'identity-0', 'target="wallet"', 1, {
     SaffronAuditChainBroken: 1,
   }),
+  'acts that nobody seals': but('audit_oldest_unsealed_seconds', 'identity-0', 'source="wallet"', 301, {
+    SaffronActsUnsealed: 1,
+  }),
   'checks that are not made': { series: WELL, at: 38 * 60, firing: { SaffronCheckOverdue: 2 } },
   'an outbox that waits': but('events_outbox_oldest_seconds', 'wallet-0', 'owner="wallet"', 90, {
     SaffronOutboxWaits: 1,

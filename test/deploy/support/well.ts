@@ -51,6 +51,7 @@ export const WELL: Series = {
   })),
   [`audit_check_findings{${of('identity-0')},target="wallet"}`]: steady(0),
   [`audit_check_last_timestamp_seconds{${of('identity-0')},target="wallet"}`]: steady(0),
+  [`audit_oldest_unsealed_seconds{${of('identity-0')},source="wallet"}`]: steady(0),
   [`mails_oldest_waiting_seconds{${of('notifications-0')}}`]: steady(0),
   [`gateway_circuit_open{${of('gateway-0')},upstream="wallet"}`]: steady(0),
   ...TRAFFIC,
