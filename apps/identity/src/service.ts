@@ -5,6 +5,7 @@ import { verifyIdentity } from './audit-chain/verify-service.js';
 import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './config.js';
 import { FirstAdminService } from './first-admin/first-admin.service.js';
 import { IdentityModule } from './identity.module.js';
+import { AnnounceMembersService } from './members/announce-members.service.js';
 import { SessionCacheModule } from './session-reads/session-cache.module.js';
 
 export const identityService = defineService({
@@ -17,6 +18,11 @@ export const identityService = defineService({
   ],
   checks: () => [checkOfChains(verifyIdentity)],
   commands: {
+    /** For after a restore: what other services keep of members follows identity again. */
+    'announce-members': async (app) => {
+      const count = await app.get(AnnounceMembersService, { strict: false }).announceAll();
+      return `${count} members are announced again; the other services hear of them from the outbox.`;
+    },
     /** For who holds the shell of the installation: how a fresh one gets its first super administrator. */
     'first-admin': async (app) => {
       const token = await app.get(FirstAdminService, { strict: false }).issueLink();

@@ -17,6 +17,7 @@ import { InProcessTransport } from './in-process.transport.js';
 import type { ConsumerRegistry } from './consumer-registry.js';
 import { ServiceInboxes } from './inboxes.js';
 import type { KafkaSecurity } from './kafka/client.js';
+import type { ForgottenSpan } from './kafka/forgotten-span.js';
 import { KafkaTransport } from './kafka/kafka.transport.js';
 import { type MayHandle, mayHandleToken } from './may-handle.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -49,6 +50,8 @@ interface KafkaOptions extends CommonOptions {
   readonly topicPrefix?: string;
   /** How soon other instances take over from one that has died. */
   readonly sessionTimeoutMs?: number;
+  /** What of the topics never happened. */
+  readonly forgotten?: ForgottenSpan | undefined;
   /** Where the brokers ask who it is. */
   readonly security?: KafkaSecurity | undefined;
 }
@@ -89,14 +92,15 @@ export class EventsModule implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** For one service that meets the others over Kafka, whose topics are there already: see `createTopics`. */
-  static kafka({ service, brokers, topicPrefix, sessionTimeoutMs, security, ...common }: KafkaOptions): DynamicModule {
+  static kafka({ service, brokers, topicPrefix, ...rest }: KafkaOptions): DynamicModule {
+    const { sessionTimeoutMs, security, forgotten, ...common } = rest;
     const { consumers } = common.registry;
     return EventsModule.over({
       ...common,
       services: [service],
       transport: (logger) =>
         new KafkaTransport(
-          { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, security, logger },
+          { service: service.name, brokers, prefix: topicPrefix, sessionTimeoutMs, security, forgotten, logger },
           consumers,
         ),
     });

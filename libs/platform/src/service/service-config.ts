@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { commaList, ConfigError, flag, secretKey } from '../config/index.js';
-import type { KafkaSecurity } from '../events/index.js';
+import { type ForgottenSpan, type KafkaSecurity, readSpan } from '../events/index.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
+
+function toSpan(text: string, context: z.RefinementCtx): ForgottenSpan {
+  const span = readSpan(text);
+  if (span) return span;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be two instants with their zones, the earlier one first: <from>/<to>',
+  });
+  return z.NEVER;
+}
 
 /** What every process of the cluster wants to be told. */
 export const processConfig = z.object({
@@ -34,6 +44,8 @@ export const serviceConfig = processConfig.extend({
   /** With the password, where the brokers want to know who it is. */
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
+  /** After a restore: what the brokers took from the moment that was restored to until now never happened. */
+  KAFKA_FORGOTTEN_SPAN: z.string().transform(toSpan).optional(),
   /** In front of the names of topics and consumer groups, where an installation shares its Kafka with others. */
   KAFKA_TOPIC_PREFIX: z
     .string()

@@ -25,6 +25,7 @@ export class ServiceModule {
       service: { name, url },
       brokers,
       topicPrefix,
+      forgotten: service.KAFKA_FORGOTTEN_SPAN,
       security: kafkaSecurity(service),
       logLevel,
     });

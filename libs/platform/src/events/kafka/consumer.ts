@@ -4,6 +4,7 @@ import type { EventEnvelope } from '#contracts/events';
 import type { Deliveries, Unreadable } from '../event-transport.js';
 import type { Outage } from '../outage.js';
 import { MOMENTS } from '../moments.js';
+import { type ForgottenSpan, isForgotten } from './forgotten-span.js';
 import { fromMessage, type Place, toUnreadable } from './message.js';
 import { presentTopics } from './topics.js';
 
@@ -24,6 +25,7 @@ interface ConsumerOptions {
   readonly sessionTimeoutMs: number;
   /** What each topic is for. */
   readonly topics: ReadonlyMap<string, { readonly type: string; readonly isSensitive: boolean }>;
+  readonly forgotten?: ForgottenSpan | undefined;
   readonly deliveries: Deliveries;
   readonly outage: Outage;
 }
@@ -128,7 +130,10 @@ export class EventConsumer {
   }: EachBatchPayload) {
     const { topic, partition, messages } = batch;
     const place = { topic, partition, ...this.options.topics.get(topic)! };
-    const { events, unreadable } = readAll(place, messages);
+    const { events, unreadable } = readAll(
+      place,
+      messages.filter(({ timestamp }) => !isForgotten(this.options.forgotten, timestamp)),
+    );
     if (unreadable.length > 0) await this.options.deliveries.setAside(unreadable);
     await this.options.deliveries.deliver(events);
     MOMENTS.stored.publish(events);

@@ -6,6 +6,7 @@ import type { Consumer } from '../consumer-registry.js';
 import { Outage } from '../outage.js';
 import { kafkaClient, type KafkaSecurity } from './client.js';
 import { EventConsumer } from './consumer.js';
+import type { ForgottenSpan } from './forgotten-span.js';
 import { GroupLag } from './lag.js';
 import { EventProducer } from './producer.js';
 
@@ -18,6 +19,7 @@ interface KafkaTransportOptions {
   /** How soon the others take over from an instance that has died; brokers allow no less than 6 s unless told otherwise. */
   readonly sessionTimeoutMs?: number;
   readonly security?: KafkaSecurity | undefined;
+  readonly forgotten?: ForgottenSpan | undefined;
   readonly logger: Logger;
 }
 
@@ -47,10 +49,11 @@ export class KafkaTransport implements EventTransport {
       this.topics.set(this.topicOf(type), { type, isSensitive: sensitive });
     }
     if (this.topics.size === 0) return;
-    const { sessionTimeoutMs = 10_000, logger } = this.options;
+    const { sessionTimeoutMs = 10_000, forgotten, logger } = this.options;
+    if (forgotten) logger.warn(forgotten, 'Events of a span of time are left out: see KAFKA_FORGOTTEN_SPAN');
     const outage = new Outage(logger);
     const { kafka, group, topics } = this;
-    this.consumer = new EventConsumer({ kafka, group, topics, sessionTimeoutMs, deliveries, outage });
+    this.consumer = new EventConsumer({ kafka, group, topics, sessionTimeoutMs, forgotten, deliveries, outage });
     this.consumer.start();
   }
 

@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { EventDefinition } from '#contracts/events';
 import { createLogger } from '../../logging/index.js';
+import type { ForgottenSpan } from '../kafka/forgotten-span.js';
 import { createTopics, EventsModule, ConsumerRegistry } from '../index.js';
 import { startApp } from './compose.js';
 import { CATALOGUE, Listeners } from './listeners.js';
@@ -20,6 +21,7 @@ export const makeTopics = ({ brokers, prefix }: Cluster, catalogue: readonly Eve
 interface Instance extends Cluster {
   readonly service: { readonly name: string; readonly url: string };
   readonly logLevel?: string;
+  readonly forgotten?: ForgottenSpan;
   readonly retryPausesMs?: readonly number[];
   readonly controllers?: readonly Type[];
   readonly modules?: readonly DynamicModule[];
