@@ -32,6 +32,7 @@ export function parseAmount(asset: Asset, text: string): bigint | undefined {
 
 /** Writes minor units as the shortest exact decimal string in major units: `-1500000000000000000n` SFN is `'-1.5'`. */
 export function formatAmount(asset: Asset, minor: bigint): string {
+  if (minor === 0n) return '0';
   const { decimals } = ASSETS[asset];
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, -decimals);

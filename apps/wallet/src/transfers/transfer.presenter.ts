@@ -16,7 +16,15 @@ export const toTransfer = (record: TransferRecord): Transfer => {
     from: fromParty ?? PLATFORM,
     to: toParty ?? PLATFORM,
     memo,
-    createdAt: at.toISOString(),
+    createdAt: timestampOf(at),
     ...(metadata ? { metadata } : {}),
   };
 };
+
+let last = { at: new Date(0), text: '' };
+
+/** Transfers of one commit share their moment, so that it is written out once. */
+function timestampOf(at: Date): string {
+  if (at !== last.at) last = { at, text: at.toISOString() };
+  return last.text;
+}

@@ -1,3 +1,5 @@
+const SHORT = 64;
+
 /** Bytes in network order, in a buffer that grows. */
 export class ByteWriter {
   private buffer: Buffer;
@@ -55,9 +57,13 @@ export class ByteWriter {
     this.buffer[at] = byte;
   }
 
-  /** Short texts of plain letters, as most are, cost less here than a call into the runtime. */
+  /** Short texts of plain letters, as most are, cost less here than a call into the runtime; long ones cost more. */
   utf8(value: string): void {
     this.room(value.length * 3);
+    if (value.length > SHORT) {
+      this.end += this.buffer.write(value, this.end, 'utf8');
+      return;
+    }
     for (let index = 0; index < value.length; index += 1) {
       const code = value.charCodeAt(index);
       if (code > 127) {

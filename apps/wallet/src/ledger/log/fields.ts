@@ -5,9 +5,17 @@ export type Field<V> = (out: ByteWriter, value: V) => void;
 
 const NULL = -1;
 const UUID_BYTES = 16;
+/** Where the two digits of each byte stand. */
+const PLACES = Array.from({ length: UUID_BYTES }, (_, index) => 2 * index);
+const PLACES_WITH_HYPHENS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+const WITH_HYPHENS = 36;
+const HYPHENS = [8, 13, 18, 23];
 const HYPHEN = 45;
-/** By character code. */
-const HEX_DIGITS = Array.from({ length: 128 }, (_, code) => parseInt(String.fromCharCode(code), 16));
+/** By character code; below zero for what is none. */
+const HEX_DIGITS = Int8Array.from({ length: 128 }, (_, code) => {
+  const digit = parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(digit) ? -1 : digit;
+});
 const DIGITS_IN_GROUP = 4;
 /** PostgreSQL counts microseconds from the year 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
@@ -59,22 +67,22 @@ export const bool: Field<boolean> = (out, value) => {
 
 /** From the text of an id, with its hyphens or without. */
 export const uuid: Field<string> = (out, value) => {
+  const places = value.length === WITH_HYPHENS ? PLACES_WITH_HYPHENS : PLACES;
   out.int32(UUID_BYTES);
   const bytes = out.claim(UUID_BYTES);
-  let digits = 0;
-  let high = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    const code = value.charCodeAt(index);
-    if (code === HYPHEN) continue;
-    const digit = HEX_DIGITS[code] ?? NaN;
-    // A key cut short could be taken for another one.
-    if (Number.isNaN(digit) || digits === 2 * UUID_BYTES) throw new RangeError('not an id');
-    if (digits % 2 === 0) high = digit << 4;
-    else out.put(bytes + (digits >> 1), high | digit);
-    digits += 1;
+  // Below zero where any of them is no digit: a key that is something else could be taken for another one.
+  let all = value.length === WITH_HYPHENS || value.length === 2 * UUID_BYTES ? 0 : -1;
+  for (let index = 0; index < UUID_BYTES; index += 1) {
+    const place = places[index] as number;
+    const byte = (digitAt(value, place) << 4) | digitAt(value, place + 1);
+    all |= byte;
+    out.put(bytes + index, byte);
   }
-  if (digits < 2 * UUID_BYTES) throw new RangeError('not an id');
+  if (all < 0 || (value.length === WITH_HYPHENS && !hasHyphens(value))) throw new RangeError('not an id');
 };
+
+const digitAt = (value: string, index: number): number => HEX_DIGITS[value.charCodeAt(index)] ?? -1;
+const hasHyphens = (value: string): boolean => HYPHENS.every((index) => value.charCodeAt(index) === HYPHEN);
 
 /** Whole amounts: how many groups of four decimal digits, the weight of the first, the sign, no decimals, the groups. */
 export const numeric: Field<bigint> = (out, value) => {
