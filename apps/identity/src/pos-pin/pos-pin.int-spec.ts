@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import type { Browser } from '../../test-support/browser.js';
+import type { Answer, Browser } from '../../test-support/browser.js';
 import {
   confirm,
   confirmAct,
@@ -158,8 +158,11 @@ describe('Signing in by POS PIN', () => {
     expect(await triesOf(id)).toBe(0);
   });
 
-  it('is locked after five wrong ones, also for the right one, until a code unlocks it', async () => {
-    const { browser, email } = await memberWithPin();
+  it.each<[string, (browser: Browser, email: string, saffronId: string) => Promise<Answer>]>([
+    ['a code', (browser, email) => signIn(identity, browser, email)],
+    ['a password', (browser, _, saffronId) => browser.post('/api/auth/login', { saffronId, password: PASSWORD })],
+  ])('is locked after five wrong ones, also for the right one, until %s unlocks it', async (_, enter) => {
+    const { browser, email, saffronId } = await memberWithPin();
     await browser.post('/api/logout');
     for (let i = 0; i < 5; i++) {
       expect(await verifyPin(browser, email, WRONG)).toMatchObject({ status: 401, body: { error: 'Invalid POS PIN' } });
@@ -167,7 +170,8 @@ describe('Signing in by POS PIN', () => {
     expect(await verifyPin(browser, email, PIN)).toMatchObject({ status: 423, body: { code: 'identity.pin.locked' } });
     expect(await hasPosPin(browser, email)).toBe(false);
     expect(await isSignedIn(identity, browser)).toBe(false);
-    expect((await signIn(identity, browser, email)).status).toBe(200);
+    expect((await enter(browser, email, saffronId)).status).toBe(200);
+    expect(await isSignedIn(identity, browser)).toBe(true);
     expect((await verifyPin(browser, email, PIN)).status).toBe(200);
   });
 
