@@ -8,7 +8,7 @@ import { startPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { startSmtpSink } from '#testing/smtp';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 
 let dataDir: string;
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'saffron-audit-'))));

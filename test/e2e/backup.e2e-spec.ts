@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 
 const ROOT_ADMIN = 'root@example.org';
 

@@ -5,7 +5,7 @@ import { startPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 import { failureOf } from './support/failure-of.js';
 import { processesOf } from './support/processes.js';
 

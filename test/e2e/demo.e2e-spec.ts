@@ -7,8 +7,8 @@ import type { Allocation, TransactionPage } from '#contracts/wallet';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
+import { eventually } from '#testing/eventually';
 import { devInbox } from './support/dev-inbox.js';
-import { eventually } from './support/eventually.js';
 
 const CHIEF = 'chief@example.org';
 

@@ -7,7 +7,7 @@ import { newId } from '#kernel';
 import { type PostgresServer, startPostgresServer } from '#platform/postgres-server';
 import { startPlatform } from '#testing/app';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 
 const ENTRIES = 40_000;
 /** A job that lost its process is found by the queue, which gives a slow one its time first. */

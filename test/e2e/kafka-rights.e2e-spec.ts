@@ -14,9 +14,9 @@ import { freePort } from '#testing/free-port';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { type TestRedis, testRedis } from '#testing/servers';
 import { type GuardedKafka, startGuardedKafka } from '#testing/stack/guarded-kafka';
+import { eventually } from '#testing/eventually';
 import { OWNERS, type Owner } from '../../scripts/cluster/plan.js';
 import { type Rule, rules } from '../../scripts/kafka-rights/rules.js';
-import { eventually } from './support/eventually.js';
 
 const key = (): string => randomBytes(32).toString('base64url');
 const [SEAL_KEY, LOOKUP_KEY, PRINCIPAL_KEY] = [key(), key(), key()];

@@ -8,7 +8,7 @@ import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
 import { killPostgres } from '#testing/stack/kill-postgres';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 import { sfnOf, statementOf } from './support/money.js';
 
 const ADMIN = 'root@example.org';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type PostgresServer, startPostgresServer } from '#platform/postgres-server';
 import { freePort, startPlatform } from '#testing/app';
 import { startSmtpSink } from '#testing/smtp';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 import { failureOf } from './support/failure-of.js';
 
 describe('an installation on a database server of its own', () => {

@@ -5,7 +5,7 @@ import { codeIn } from '#testing/smtp';
 import type { User } from '#contracts/identity';
 import type { Allocation, TransactionPage, Transfer } from '#contracts/wallet';
 import type { AuditEntry } from '#contracts/audit';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 import { sfnOf } from './support/money.js';
 
 const [FIRST_ADMIN, SECOND_ADMIN] = ['noor@example.org', 'tariq@example.org'];

@@ -2,8 +2,8 @@ import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { startTraceCollector, type TraceCollector } from '#testing/trace-collector';
+import { eventually } from '#testing/eventually';
 import { FOREIGN, panels, rules, selectorsIn } from '../deploy/support/rules.js';
-import { eventually } from './support/eventually.js';
 import { answers, type Sample, scrape } from './support/scrape.js';
 
 const isCluster = process.env['SAFFRON_PROFILE'] === 'cluster';
@@ -72,6 +72,6 @@ describe('a request for a code', () => {
       expect(ours.filter((selector) => !answers(samples, selector)).map(({ text }) => text)).toEqual([]);
       expect(answers(samples, { name: 'http_requests_total', labels: {} })).toBe(false);
       expect(answers(samples, { name: 'mail_handover_seconds_bucket', labels: { le: /^4$/ } })).toBe(false);
-    });
+    }, 30_000);
   });
 });

@@ -6,8 +6,8 @@ import { newId, parseAmount } from '#kernel';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
+import { eventually } from '#testing/eventually';
 import { Balancer } from './support/balancer.js';
-import { eventually } from './support/eventually.js';
 import { sfnOf, statementOf } from './support/money.js';
 
 const READY = /^(\S+) at (http:\S+): ready \(process (\d+)\)$/gm;

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testing/app';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 
 interface Started {
   readonly child: ChildProcess;

@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
 import { LedgerHarness } from '../../apps/wallet/test-support/ledger-harness.js';
 import { freePort } from '#testing/free-port';
 import { type TestKafka, testKafka, type TestRedis, testRedis } from '#testing/servers';
-import { eventually } from './support/eventually.js';
+import { eventually } from '#testing/eventually';
 
 const KEY = randomBytes(32);
 

@@ -1,12 +1,15 @@
 import { newId } from '#kernel';
+import { until } from '#testing/eventually';
 import { brokenChain } from '../../apps/wallet/test-support/chain.js';
 import { fund } from '../../apps/wallet/test-support/commands.js';
 import { brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
 import { LedgerHarness } from '../../apps/wallet/test-support/ledger-harness.js';
-import { eventually, LedgerPeer, Payers } from './support/ledger-peers.js';
+import { LedgerPeer, Payers } from './support/ledger-peers.js';
 
 /** Some seconds in every test run, a minute in `npm run test:faults`. */
 const SECONDS = Number(process.env['KILL_SECONDS'] ?? 8);
+/** How long a test waits; how long something takes is what it measures. */
+const WITHIN_MS = 60_000;
 const MEMBERS = 8;
 const EACH = 1_000_000n;
 const CALLERS = 60;
@@ -50,23 +53,23 @@ describe('two instances on one database', () => {
   /** How long it takes until somebody else than `killed` has accepted some more. */
   async function backAfter(survivor: LedgerPeer): Promise<number> {
     const [since, before] = [performance.now(), survivor.accepted];
-    await eventually(() => survivor.accepted >= before + BACK);
+    await until(() => survivor.accepted >= before + BACK, WITHIN_MS);
     return performance.now() - since;
   }
   /** @returns after how long the payers are served as before, of which `rate` tells, and how well by then */
   async function servedAgain(payers: Payers, rate: number, since: number) {
-    await eventually(() => payers.rate(AFTER_MS, since) >= SHARE * rate);
+    await until(() => payers.rate(AFTER_MS, since) >= SHARE * rate, WITHIN_MS);
     return { ms: performance.now() - since, before: rate, after: payers.rate(AFTER_MS, since) };
   }
 
   it('lose nothing, double nothing and are soon back, each killed again and again under load', async () => {
     const payers = new Payers(peers, members, CALLERS);
-    const until = performance.now() + SECONDS * 1_000;
+    const over = performance.now() + SECONDS * 1_000;
     const pauses: { ms: number; before: number; after: number }[] = [];
-    for (let kill = 0; performance.now() < until || kill < 2; kill += 1) {
+    for (let kill = 0; performance.now() < over || kill < 2; kill += 1) {
       const place = kill % 2;
       const settled = performance.now() + BEFORE_MS;
-      await eventually(() => performance.now() > settled && payers.rate(BEFORE_MS) > BACK);
+      await until(() => performance.now() > settled && payers.rate(BEFORE_MS) > BACK, WITHIN_MS);
       const [rate, killedAt] = [payers.rate(BEFORE_MS), performance.now()];
       peers[place]?.signal('SIGKILL');
       pauses.push(await servedAgain(payers, rate, killedAt));
@@ -94,7 +97,7 @@ describe('two instances on one database', () => {
 
   it('follow one that hangs, which can commit nothing any more when it wakes', async () => {
     const payers = new Payers(peers, members, CALLERS);
-    await eventually(() => payers.acknowledged.length > BACK);
+    await until(() => payers.acknowledged.length > BACK, WITHIN_MS);
     const epoch = await leaderOf();
     const hanging = await leading();
     hanging.signal('SIGSTOP');
@@ -104,7 +107,7 @@ describe('two instances on one database', () => {
     const [last] = await rows<{ number: string }>(`SELECT max(number) AS number FROM batches WHERE epoch <= ${epoch}`);
     hanging.signal('SIGCONT');
     const [before, id] = [other.accepted, newId()];
-    await eventually(() => other.accepted > before + BACK);
+    await until(() => other.accepted > before + BACK, WITHIN_MS);
     const [from = '', to = ''] = members;
     // It is awake, knows what has happened, and stands by.
     const askedAt = performance.now();
@@ -116,7 +119,7 @@ describe('two instances on one database', () => {
 
   it('hand over at once when the one that writes is stopped', async () => {
     const payers = new Payers(peers, members, CALLERS);
-    await eventually(() => payers.acknowledged.length > BACK);
+    await until(() => payers.acknowledged.length > BACK, WITHIN_MS);
     const leader = await leading();
     const back = backAfter(peers.find((peer) => peer !== leader) as LedgerPeer);
     await leader.end();
@@ -128,7 +131,7 @@ describe('two instances on one database', () => {
   async function leading(): Promise<LedgerPeer> {
     const before = peers.map(({ accepted }) => accepted);
     const leader = (): LedgerPeer | undefined => peers.find((peer, place) => peer.accepted > (before[place] ?? 0) + 5);
-    await eventually(() => leader() !== undefined);
+    await until(() => leader() !== undefined, WITHIN_MS);
     return leader() as LedgerPeer;
   }
 });

@@ -1,10 +1,10 @@
 import { API_SCOPES, type ApiScope, type Role, ROLES } from '#contracts/access';
 import { ApiClient, type ApiFailure } from '#testing/client';
+import { eventually } from '#testing/eventually';
 import { type OpenApiDocument, type Operation, operationsOf } from '../e2e/fuzz/operations.js';
 import { type Declared, DECLARED } from './support/declared-access.js';
 import { makeFor, makeOf, MEMBERS_OBJECTS, nobodysId, type ObjectKind } from './support/objects.js';
 import { programOf, startWorld, type World } from './support/world.js';
-import { eventually } from '../e2e/support/eventually.js';
 
 const REFUSALS = ['http.unauthenticated', 'http.forbidden', 'identity.api-key.scope', 'identity.step-up.required'];
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;

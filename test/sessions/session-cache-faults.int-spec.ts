@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { hash } from 'node:crypto';
 import { SessionCacheKeys } from '#platform/sessions';
+import { until } from '#testing/eventually';
 import { signUp } from '../../apps/identity/test-support/journeys.js';
 import { SessionCache } from '../../apps/identity/src/session-reads/session-cache.js';
 import { SessionReaderService } from '../../apps/identity/src/sessions/session-reader.service.js';
@@ -40,14 +41,6 @@ async function cached(proof: string): Promise<void> {
     await both(proof);
     return counts().every((count, index) => count > before[index]!);
   });
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
-    await delay(10);
-  }
 }
 
 describe('What lies in Redis of a session', () => {

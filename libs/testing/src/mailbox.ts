@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from './eventually.js';
 import type { Mailbox, ReceivedMail, SmtpSink } from './smtp.js';
 
 /** Shows a sink's mails to the other processes of a test run. */
@@ -21,12 +21,6 @@ export function openMailbox(url: string): Mailbox {
   const list = async () => (await (await fetch(url)).json()) as ReceivedMail[];
   return {
     list,
-    async waitFor(isWanted, timeoutMs = 15_000) {
-      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await delay(50)) {
-        const found = (await list()).find(isWanted);
-        if (found) return found;
-      }
-      throw new Error(`No such mail within ${timeoutMs} ms`);
-    },
+    waitFor: (isWanted, timeoutMs = 15_000) => until(async () => (await list()).find(isWanted), timeoutMs),
   };
 }

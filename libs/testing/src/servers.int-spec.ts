@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
+import { until } from './eventually.js';
 import { testKafka, testRedis } from './servers.js';
 
 describe('The Redis of a test run', () => {
@@ -46,8 +47,7 @@ describe('The Kafka of a test run', () => {
     const facts = Array.from({ length: 20 }, (_, index) => ({ key: `k${index % 2}`, value: String(index) }));
     await producer.send({ topic, messages: facts, acks: -1 });
 
-    for (const deadline = Date.now() + 20_000; received.length < 20 && Date.now() < deadline;)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => received.length >= 20);
     for (const key of ['k0', 'k1']) {
       const sent = facts.filter((fact) => fact.key === key).map(({ value }) => `${key} ${value}`);
       expect(received.filter((each) => each.startsWith(key))).toEqual(sent);

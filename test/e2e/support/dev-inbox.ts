@@ -1,5 +1,5 @@
 import type { Mailbox, ReceivedMail } from '#testing/smtp';
-import { eventually } from './eventually.js';
+import { until } from '#testing/eventually';
 
 interface ShownMail {
   readonly from: string;
@@ -18,13 +18,6 @@ export function devInbox(url: string): Mailbox {
   };
   return {
     list,
-    async waitFor(isWanted, timeoutMs = 15_000) {
-      let found: ReceivedMail | undefined;
-      await eventually(async () => {
-        found = (await list()).find(isWanted);
-        expect(found).toBeDefined();
-      }, timeoutMs);
-      return found!;
-    },
+    waitFor: (isWanted, timeoutMs = 15_000) => until(async () => (await list()).find(isWanted), timeoutMs),
   };
 }

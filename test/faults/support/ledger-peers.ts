@@ -3,15 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { newId } from '#kernel';
 
-/** Looks again and again; how long something takes is what the tests here measure. */
-export async function eventually(isSo: () => boolean, timeoutMs = 60_000): Promise<void> {
-  const until = performance.now() + timeoutMs;
-  while (!isSo()) {
-    if (performance.now() > until) throw new Error(`it was not so within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 /** A caller waits no longer: he asks again, under the same key. */
 const PATIENCE_MS = 500;
 const END_WITHIN_MS = 10_000;

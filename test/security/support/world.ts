@@ -5,7 +5,7 @@ import type { Allocation } from '#contracts/wallet';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
-import { eventually } from '../../e2e/support/eventually.js';
+import { eventually } from '#testing/eventually';
 import { databaseOf } from './databases.js';
 import { sendMoney } from './objects.js';
 import { Sessions } from './sessions.js';

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorBody } from '#contracts/http';
 import { freePort } from '#testing/app';
+import { until } from '#testing/eventually';
 import { NOWHERE, startTestGateway, type TestGateway } from '../../test-support/test-gateway.js';
 import { startTestService, type TestService } from '../../test-support/test-service.js';
 
@@ -205,11 +206,3 @@ describe('a service that fails', () => {
     expect(wallet.seen).toHaveLength(40);
   });
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
-    await delay(20);
-  }
-}

@@ -1,9 +1,14 @@
 import { type AuditChains, type AuditCheck, type AuditCheckPart, AUDITED_SERVICES } from '#contracts/audit';
+import { until } from '#testing/eventually';
+import { Metrics } from '#platform/metrics';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
-import { eventually } from '../../test-support/eventually.js';
 import { insertStaff, type Staff } from '../../test-support/staff.js';
+import { AuditChainMetrics } from './audit-chain.metrics.js';
 import { AuditChecksRepository } from './audit-checks.repository.js';
+import { AuditSealsRepository } from './audit-seals.repository.js';
 import { RequestCheckService } from './request-check.service.js';
+
+const NOT_STRICT = { strict: false };
 
 let identity: IdentityApp;
 let staff: Staff;
@@ -13,7 +18,7 @@ beforeEach(async () => {
   for (const city of ['Paarl', 'Bern', 'Leeds', 'Lagos', 'Lima']) {
     expect((await staff.browser.call('PATCH', '/api/user/profile', { city })).status).toBe(200);
   }
-  await eventually(async () => ((await chain())?.seq === 5 && (await chain())?.unsealed === 0 ? true : undefined));
+  await until(async () => (await chain())?.seq === 5 && (await chain())?.unsealed === 0);
 });
 afterEach(() => identity?.close());
 
@@ -27,7 +32,7 @@ async function check(): Promise<Record<string, AuditCheckPart>> {
   const { status, body } = await staff.browser.post('/api/admin/audit/verify');
   expect(status).toBe(202);
   const { id } = body as unknown as AuditCheck;
-  const parts = await eventually(async () => {
+  const parts = await until(async () => {
     const { lastCheck } = await chains();
     const own = lastCheck?.parts.filter(({ target }) => target.endsWith('identity'));
     return lastCheck?.id === id && own?.every(({ state }) => state !== 'waiting' && state !== 'running')
@@ -91,7 +96,7 @@ describe('The chains of the log', () => {
       seq: expect.any(Number),
       fault: expect.stringMatching(/missing|rewritten/),
     });
-    await eventually(async () => ((await chain())?.conflictAt === 4 ? true : undefined));
+    await until(async () => (await chain())?.conflictAt === 4);
   });
 
   it('are checked once at a time, and by nobody without the right', async () => {
@@ -106,7 +111,7 @@ describe('The chains of the log', () => {
 
 describe('Without anybody asking', () => {
   const outcomes = async () => {
-    const known = await identity.app.get(AuditChecksRepository, { strict: false }).outcomes();
+    const known = await identity.app.get(AuditChecksRepository, NOT_STRICT).outcomes();
     return Object.fromEntries(known.map(({ target, ...outcome }) => [target, outcome]));
   };
   const beDue = () =>
@@ -114,7 +119,7 @@ describe('Without anybody asking', () => {
       sql(`UPDATE audit_verification_parts SET updated_at = updated_at - interval '1 day'`),
     );
   const finished = (findings: number) =>
-    eventually(async () => {
+    until(async () => {
       const found = await outcomes();
       const own = [found['identity'], found['copy/identity']];
       const isFresh = own.every((each) => each !== undefined && each.endedAtS > Date.now() / 1000 - 3600);
@@ -122,7 +127,7 @@ describe('Without anybody asking', () => {
     });
 
   it('the chains are checked once a day, and Prometheus is told what was found and when', async () => {
-    const requests = identity.app.get(RequestCheckService, { strict: false });
+    const requests = identity.app.get(RequestCheckService, NOT_STRICT);
     expect(await outcomes()).toEqual(
       Object.fromEntries(AUDITED_SERVICES.map((service) => [service, { endedAtS: 0, findings: 0 }])),
     );
@@ -144,5 +149,23 @@ describe('Without anybody asking', () => {
   it('a chain that contradicts what was told of it counts as a finding, checked or not', async () => {
     await sql('UPDATE audit_heads SET conflict_at = 4');
     expect((await outcomes())['identity']).toEqual({ endedAtS: 0, findings: 1 });
+  });
+
+  it('Prometheus is told of all of it', async () => {
+    const metrics = new Metrics('identity');
+    const [checks, seals] = [
+      identity.app.get(AuditChecksRepository, NOT_STRICT),
+      identity.app.get(AuditSealsRepository, NOT_STRICT),
+    ];
+    new AuditChainMetrics(checks, seals, metrics).onModuleInit();
+    await sql('UPDATE audit_heads SET conflict_at = 4');
+    await sql(
+      `INSERT INTO audit_unsealed (entry_id, source, at) VALUES (gen_random_uuid(), 'identity', now() - interval '1 hour')`,
+    );
+    const { text } = await metrics.read();
+    expect(text).toContain('audit_check_findings{target="identity",app="identity"} 1');
+    expect(text).toContain('audit_check_findings{target="wallet",app="identity"} 0');
+    expect(text).toContain('audit_check_last_timestamp_seconds{target="identity",app="identity"} 0');
+    expect(text).toMatch(/^audit_oldest_unsealed_seconds{source="identity",app="identity"} 36\d\d\./m);
   });
 });

@@ -1,7 +1,7 @@
 import type { AuditExport, AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
+import { until } from '#testing/eventually';
 import type { Browser } from '../../test-support/browser.js';
-import { eventually } from '../../test-support/eventually.js';
 import { ageProofs } from '../../test-support/factors.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { insertStaff, type Staff } from '../../test-support/staff.js';
@@ -33,7 +33,7 @@ async function askAndWait(more: object = {}): Promise<AuditExport> {
   const { status, body } = await ask(staff.browser, more);
   expect(status).toBe(202);
   const { id } = body as unknown as AuditExport;
-  return eventually(async () => {
+  return until(async () => {
     const found = (await staff.browser.get(`${PATH}/${id}`)).body as unknown as AuditExport;
     return found.state === 'ready' ? found : undefined;
   });
@@ -145,7 +145,7 @@ describe('An export of the log', () => {
        VALUES ($1, '{"targetId": "1"}', 'x', false, 'default', $2, 'x', now() - interval '1 minute')`,
       [id, staff.id],
     );
-    const rows = await eventually(async () => {
+    const rows = await until(async () => {
       const [row] = await sql<{ rows: number }>(`SELECT rows FROM audit_exports WHERE id = $1 AND state = 'ready'`, [
         id,
       ]);
@@ -161,7 +161,7 @@ describe('An export of the log', () => {
     expect((await other.browser.get(`${PATH}/${done.id}/file`)).status).toBe(404);
     await sql(`UPDATE audit_exports SET expires_at = now() - interval '1 second'`);
     expect((await download(done)).status).toBe(404);
-    await eventually(async () => ((await sql('SELECT FROM audit_exports')).length === 0 ? true : undefined));
+    await until(async () => (await sql('SELECT FROM audit_exports')).length === 0);
     expect(await sql('SELECT FROM audit_export_chunks')).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('An export of the log', () => {
     const { browser, id: memberId } = await insertStaff(identity, 'admin');
     const { body } = await ask(browser, { filter: { targetId: '1' } });
     const file = `${PATH}/${body['id'] as string}/file`;
-    await eventually(async () => ((await browser.get(file)).status === 200 ? true : undefined));
+    await until(async () => (await browser.get(file)).status === 200);
     await ageProofs(identity, memberId);
     expect((await browser.get(file)).body.code).toBe('identity.step-up.required');
   });

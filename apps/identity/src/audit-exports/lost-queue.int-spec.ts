@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { JobsModule } from '#platform/jobs';
 import { testRedis, type TestRedis } from '#testing/servers';
-import { eventually } from '../../test-support/eventually.js';
+import { until } from '#testing/eventually';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { insertStaff } from '../../test-support/staff.js';
 import { EXPORT_QUEUE } from './export-queue.js';
@@ -27,16 +27,16 @@ describe('An export whose queue is lost', () => {
     await queue.pause();
     const asked = await staff.browser.post(PATH, { filter: { source: 'identity' }, reason: 'Yearly review' });
     expect(asked.status).toBe(202);
-    await eventually(async () => ((await queue.getWaitingCount()) === 1 ? true : undefined));
+    await until(async () => (await queue.getWaitingCount()) === 1);
 
     await redis.drop();
     expect(await queue.getWaitingCount()).toBe(0);
     // What fifteen seconds do by themselves.
     await identity.source.query(`UPDATE audit_exports SET enqueued_at = enqueued_at - interval '15 seconds'`);
 
-    await eventually(async () => {
+    await until(async () => {
       const { body } = await staff.browser.get(`${PATH}/${String(asked.body['id'])}`);
-      return body['state'] === 'ready' ? true : undefined;
+      return body['state'] === 'ready';
     });
   });
 });

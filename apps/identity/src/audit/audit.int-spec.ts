@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry, AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
+import { until } from '#testing/eventually';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
-import { eventually } from '../../test-support/eventually.js';
 import { ageProofs } from '../../test-support/factors.js';
 import { insertStaff } from '../../test-support/staff.js';
 import { confirm, newAddress, register } from '../../test-support/journeys.js';
@@ -51,7 +51,7 @@ const list = (filter: object, more = '') =>
 describe('The audit log', () => {
   it('shows, within moments, what a member has done', async () => {
     expect((await admin.call('PATCH', '/api/user/profile', { city: 'Paarl' })).status).toBe(200);
-    const entries = await eventually(async () => {
+    const entries = await until(async () => {
       const { body } = await list({ targetId: adminId, action: 'member.profile-changed' });
       return (body as unknown as AuditEntry[])[0];
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DeadLetter } from '#contracts/dead-letters';
 import { newId } from '#kernel';
-import { eventually } from '../../test-support/eventually.js';
+import { until } from '#testing/eventually';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { insertStaff, type Staff } from '../../test-support/staff.js';
 
@@ -37,7 +37,7 @@ const letTimePass = (eventId: string) =>
   );
 
 const letterIn = (eventId: string, state: DeadLetter['state']) =>
-  eventually(async () => {
+  until(async () => {
     await letTimePass(eventId);
     const { body } = await root.browser.get(
       `${PATH}?filter=${encodeURIComponent(JSON.stringify({ key: eventId, state }))}`,

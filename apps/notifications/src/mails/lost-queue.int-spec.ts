@@ -13,6 +13,7 @@ import { seal } from '#platform/sealing';
 import { createTestDatabase } from '#testing/postgres';
 import { testRedis } from '#testing/servers';
 import { startSmtpSink } from '#testing/smtp';
+import { until } from '#testing/eventually';
 import { loadNotificationsConfig } from '../config.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { MAIL_QUEUE } from './mail-queue.js';
@@ -85,12 +86,4 @@ function payloadFor(email: string) {
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   const sealedCode = seal(sealKey, '482913', `${codeId}|${expiresAt}`);
   return { codeId, email, purpose: 'authentication' as const, sealedCode, expiresAt };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,3 +1,4 @@
+import { until } from '#testing/eventually';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
@@ -183,10 +184,6 @@ describe('an allocation that nobody decides', () => {
 
   const stateOf = async (wallet: WalletApp, id: string): Promise<string | undefined> =>
     (await wallet.dataSource.query<{ state: string }[]>('SELECT state FROM allocations WHERE id = $1', [id]))[0]?.state;
-
-  async function until(isTrue: () => Promise<boolean>): Promise<void> {
-    while (!(await isTrue())) await new Promise((resolve) => setImmediate(resolve));
-  }
 });
 
 describe('the first start', () => {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerHead } from '#contracts/wallet';
+import { until } from '#testing/eventually';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 describe('The batches of the ledger', () => {
@@ -23,13 +23,11 @@ describe('The batches of the ledger', () => {
     const { lastCheck } = await finished();
     return lastCheck!;
   }
-  async function finished(): Promise<LedgerHead> {
-    for (;;) {
+  const finished = (): Promise<LedgerHead> =>
+    until(async () => {
       const now = await head();
-      if (now.lastCheck && now.lastCheck.state !== 'running') return now;
-      await delay(20);
-    }
-  }
+      return now.lastCheck && now.lastCheck.state !== 'running' && now;
+    });
 
   it('are listed with their place in the chain, and tell what they wrote', async () => {
     const { body, headers } = await get('batches?range=[0,1]');

@@ -1,5 +1,6 @@
 import { holdReleaseRequested, holdRequested, type TransferTemplate } from '#contracts/wallet';
 import { newId } from '#kernel';
+import { until } from '#testing/eventually';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import {
   ada,
@@ -91,9 +92,7 @@ describe('a hold that another area asks for', () => {
     const expiresAt = new Date(Date.now() + 400).toISOString();
     const { payload } = await ask({ ...one, payload: { ...(one.payload as object), expiresAt } });
     const expired = async () => (await told(requestOf(one))).filter(({ type }) => type === 'wallet.hold-expired.v1');
-    const deadline = Date.now() + 10_000;
-    while ((await expired()).length === 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await expired()).length > 0);
     const { holdId } = payload;
     expect(await expired()).toMatchObject([{ payload: { requestId: requestOf(one), purpose: 'orders.hold', holdId } }]);
     expect(await held()).toBe('0');

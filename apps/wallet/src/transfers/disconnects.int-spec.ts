@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { newId } from '#kernel';
+import { eventually, until } from '#testing/eventually';
 import type { Pool } from 'pg';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
@@ -12,16 +13,6 @@ const WITHIN_MS = 20_000;
 type Moment = { readonly sent: number } | { readonly afterMs: number };
 const momentOf = (index: number): Moment =>
   index % 3 === 0 ? { sent: (index % 97) / 97 } : { afterMs: index % 3 === 1 ? 0 : index % 23 };
-
-async function eventually(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const until = performance.now() + WITHIN_MS;
-  let seen = await look();
-  while (JSON.stringify(seen) !== JSON.stringify(expected) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    seen = await look();
-  }
-  expect(seen).toEqual(expected);
-}
 
 describe('blnk, a client that disconnects leaks a lock: clients that hang up in the middle of their requests', () => {
   let wallet: WalletApp;
@@ -85,9 +76,9 @@ describe('blnk, a client that disconnects leaks a lock: clients that hang up in 
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
 
-    await eventually(locked, []);
-    await eventually(openTransactions, []);
-    await eventually(async () => lent() <= lentBefore, true);
+    await eventually(async () => expect(await locked()).toEqual([]), WITHIN_MS);
+    await eventually(async () => expect(await openTransactions()).toEqual([]), WITHIN_MS);
+    await until(() => lent() <= lentBefore, WITHIN_MS);
     const sentBefore = Number(await wallet.balance(bob));
     // Some were heard, and some were not.
     expect(sentBefore).toBeGreaterThan(0);
@@ -99,7 +90,7 @@ describe('blnk, a client that disconnects leaks a lock: clients that hang up in 
       expect(status).toBe(201);
     }
     expect([await wallet.balance(ada), await wallet.balance(bob)]).toEqual([`${10_000 - CLIENTS}`, `${CLIENTS}`]);
-    await eventually(async () => lent() <= lentBefore, true);
+    await until(() => lent() <= lentBefore, WITHIN_MS);
     expect(await brokenInvariants(wallet.dataSource)).toEqual({});
   }, 120_000);
 });

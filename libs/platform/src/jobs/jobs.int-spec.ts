@@ -11,6 +11,7 @@ import pg from 'pg';
 import { createTestDatabase } from '#testing/postgres';
 import { testRedis } from '#testing/servers';
 import { provideRedis, type RedisServer } from '#testing/stack/redis';
+import { until } from '#testing/eventually';
 import { JobProcessor, JobsModule } from './index.js';
 
 const done: string[] = [];
@@ -224,11 +225,3 @@ describe('jobs on a Redis that goes away', () => {
     return { app, queue: app.get(Producer).queue };
   }
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

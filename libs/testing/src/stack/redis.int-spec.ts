@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { until } from '../eventually.js';
 import { provideRedis } from './redis.js';
 
 const PROVIDER = `
@@ -61,7 +61,6 @@ describe('A Redis of our own', () => {
     const pid = Number(printed.toString());
     expect(isAlive(pid)).toBe(true);
     provider.kill('SIGKILL');
-    for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline;) await delay(50);
-    expect(isAlive(pid)).toBe(false);
+    await until(() => !isAlive(pid));
   });
 });
