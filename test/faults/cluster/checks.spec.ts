@@ -31,7 +31,10 @@ const sound = (): Facts => ({
     garbage: 1,
   },
   // The first event was delivered twice, and its duplicate out of order.
-  seen: [seen(CHANGED, 0, 'e1'), seen(CHANGED, 1, 'e2'), seen(CHANGED, 2, 'e1'), seen(NOTICE, 0, 'e3')],
+  seen: [
+    ...[seen(CHANGED, 0, 'e1'), seen(CHANGED, 1, 'e2'), seen(CHANGED, 2, 'e1'), seen(NOTICE, 0, 'e3')],
+    { ...seen(CHANGED, 3, ''), id: undefined },
+  ],
   committed: ['e1', 'e2'].map((id) => ({ id, type: CHANGED })),
   inboxes: [
     stored('e1'),

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '#testing/eventually';
 import { freePort } from '#testing/free-port';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
 import { ensureDatabases } from '../../../apps/platform/src/embedded/databases.js';
@@ -13,8 +15,11 @@ import { type App, type Instance, type Owner, OWNERS, planCluster, urlOf } from 
 import { ServiceProcess } from '../../../scripts/cluster/service-process.js';
 import { type Stack, startStack } from '../../../scripts/stack/stack.js';
 import { observeOutbox } from './committed.js';
+import type { Crash } from './crashes.js';
 
 export const SUPER_ADMIN = 'root@example.org';
+/** Who reads in place of one that was killed is settled after 10 s, and a broker that is away meanwhile takes as long to come back. */
+const CRASH_WITHIN_MS = 45_000;
 const PRELOAD = resolve('./test/faults/cluster/crash-points.mjs');
 /** What is tested is not how many a member or a network may send. */
 const UNLIMITED = Object.fromEntries(
@@ -36,8 +41,8 @@ export interface Rig {
   readonly gateways: readonly string[];
   readonly logs: string;
   databaseUrl(of: Owner): string;
-  /** Ends the process at its next such moment. */
-  crashAt(service: ServiceProcess, moment: string): Promise<void>;
+  /** Ends a process of the service at its next such moment. Resolves to whether one came to it in time. */
+  crashAt(crash: Crash): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -71,11 +76,11 @@ async function build({ folder, broken, say }: RigOptions, undo: Undo): Promise<R
     ...{ stack: { ...stack, mail: { ...stack.mail, smtpUrl: smtp.url } }, instances },
     ...{ secrets: await loadOrCreateSecrets(folder), publicUrl: `http://localhost:${port}` },
   });
-  const crashFile = ({ name }: Instance) => join(folder, `${name}.crash`);
+  const crashFile = (app: App) => join(folder, `${app}.crash`);
   const settingsOf = (instance: Instance) => ({
     ...environmentOf(instance),
     ...SETTINGS,
-    SAFFRON_CRASH_FILE: crashFile(instance),
+    SAFFRON_CRASH_FILE: crashFile(instance.app),
   });
 
   await ensureDatabases(stack.postgres.url('postgres'), OWNERS.map(databaseName));
@@ -106,12 +111,18 @@ async function build({ folder, broken, say }: RigOptions, undo: Undo): Promise<R
     ...{ stack, smtp, services, logs },
     gateways: instances.filter(({ app }) => app === 'gateway').map(urlOf),
     databaseUrl: (owner) => stack.postgres.url(databaseName(owner)),
-    crashAt: ({ instance }, moment) => writeFile(crashFile(instance), moment),
-    stop: async () => {
-      for (const instance of instances) await rm(crashFile(instance), { force: true });
-      await undo.run();
-    },
+    crashAt: ({ app, moment }) => crash(crashFile(app), moment),
+    stop: () => undo.run(),
   };
+}
+
+/** The wish is laid down at once, and taken back where nobody met it. */
+async function crash(file: string, moment: string): Promise<boolean> {
+  await writeFile(`${file}.new`, moment);
+  await rename(`${file}.new`, file);
+  const isMet = await until(() => !existsSync(file), CRASH_WITHIN_MS).catch(() => false);
+  await rm(file, { force: true });
+  return isMet;
 }
 
 const commandOf = (app: App, broken: string | undefined): string[] => [

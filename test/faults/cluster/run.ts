@@ -1,8 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Chance } from './chance.js';
 import { judge } from './checks.js';
+import { CrashesSeen, ROUNDS_TO_COVER } from './crashes.js';
 import { hurt } from './faults.js';
 import { newJournal } from './journal.js';
 import { Observer } from './observer.js';
@@ -11,6 +13,7 @@ import { type Rig, startRig } from './rig.js';
 import { say } from './say.js';
 import { Workload } from './workload.js';
 
+/** At the least: people go on until the last harm is done. */
 const ROUND_MS = 10_000;
 /** Rounds that share a cluster: all that has happened in it is judged after each. */
 const ROUNDS = 20;
@@ -25,12 +28,15 @@ export interface SeedsToRun {
 
 /** @returns what the first seed that is not sound breaks; undefined where all are sound */
 export async function runSeeds({ first, count, broken }: SeedsToRun): Promise<readonly string[] | undefined> {
+  const crashes = new CrashesSeen();
   for (let done = 0; done < count; done += ROUNDS) {
     const seeds = Array.from({ length: Math.min(ROUNDS, count - done) }, (_, index) => first + done + index);
-    const faults = await inFolder((folder) => runTogether(folder, seeds, broken));
+    const faults = await inFolder((folder) => runTogether(folder, seeds, crashes, broken));
     if (faults) return faults;
   }
-  return undefined;
+  say(`Crashes: ${String(crashes)}`);
+  const isCovered = count < ROUNDS_TO_COVER || crashes.missing.length === 0;
+  return isCovered ? undefined : crashes.missing.map((name) => `nothing ended ${name}`);
 }
 
 async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
@@ -38,7 +44,7 @@ async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
   return act(folder).finally(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
 
-async function runTogether(folder: string, seeds: readonly number[], broken?: string) {
+async function runTogether(folder: string, seeds: readonly number[], crashes: CrashesSeen, broken?: string) {
   const rig = await startRig({ folder, say: () => undefined, ...(broken ? { broken } : {}) });
   const observer = new Observer(rig.stack.kafka.brokers);
   try {
@@ -47,7 +53,7 @@ async function runTogether(folder: string, seeds: readonly number[], broken?: st
     const workload = new Workload(rig, journal, seeds[0]!);
     await workload.prepare();
     for (const seed of seeds) {
-      const faults = await round({ rig, observer, workload, journal }, seed);
+      const faults = await round({ rig, observer, workload, journal }, seed, crashes);
       if (faults.length === 0) continue;
       await keepLogs(rig, seed);
       return faults;
@@ -59,12 +65,17 @@ async function runTogether(folder: string, seeds: readonly number[], broken?: st
   }
 }
 
-async function round(scene: Scene, seed: number): Promise<readonly string[]> {
+async function round(scene: Scene, seed: number, crashes: CrashesSeen): Promise<readonly string[]> {
   const startedAt = performance.now();
   const before = countsOf(scene);
   const chance = new Chance(seed);
-  const over = AbortSignal.timeout(ROUND_MS);
-  const [done] = await Promise.all([hurt({ ...scene, chance }, over), scene.workload.run(chance, over)]);
+  const isOver = new AbortController();
+  const working = scene.workload.run(chance, isOver.signal);
+  const [done] = await Promise.all([
+    hurt({ ...scene, chance, crashes }, AbortSignal.timeout(ROUND_MS)),
+    delay(ROUND_MS),
+  ]).finally(() => isOver.abort());
+  await working;
   const faults = judge(await comeToRest(scene));
   const told = Object.entries(countsOf(scene)).map(([what, count]) => `${count - before[what]!} ${what}`);
   const took = `${((performance.now() - startedAt) / 1_000).toFixed(0)} s`;

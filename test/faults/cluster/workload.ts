@@ -29,7 +29,7 @@ interface Visitor {
   readonly sessions: readonly string[];
 }
 
-/** What people do meanwhile: sign up, pay each other, sign out, and are given money. */
+/** What people do meanwhile: sign up, pay each other, sign out, are given money, and look whether all is in order. */
 export class Workload {
   private readonly payers: Payer[] = [];
   private readonly visitors: Visitor[] = [];
@@ -77,9 +77,10 @@ export class Workload {
     };
     await Promise.all([
       ...this.payers.map((payer) => repeat((own) => this.pay(payer, own), 200)),
-      ...[1, 2].map(() => repeat((own) => this.come(own), 800)),
+      ...[1, 2, 3, 4].map(() => repeat((own) => this.come(own), 1_500)),
       repeat((own) => this.leave(own), 2_000),
       repeat((own) => this.grant(own), 1_500),
+      repeat(() => this.inspect(), 1_500),
     ]);
   }
 
@@ -150,6 +151,13 @@ export class Workload {
 
   private async grant(chance: Chance): Promise<void> {
     await this.allocate(chance.pick(this.payers).saffronId, '1', false);
+  }
+
+  /** The administrator has the chains of acts checked, which every service is told of, and tells of. */
+  private async inspect(): Promise<void> {
+    const asked = await this.root.until((client) => client.post('/api/admin/audit/verify'), ANSWER_WITHIN_MS);
+    const isDue = asked === undefined || [202, 409].includes(asked.status);
+    if (!isDue) this.journal.refused.push(`a check of the chains was answered ${asked.status}`);
   }
 
   private async allocate(to: string, amount: string, mustSucceed: boolean): Promise<void> {
