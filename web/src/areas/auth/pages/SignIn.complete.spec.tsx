@@ -70,6 +70,33 @@ describe('a member who opens the sign-in', () => {
   });
 });
 
+describe('what earlier sign-ins left behind', () => {
+  const CLEAN_UP = 'POST /api/ai/session-cleanup';
+  const signInAs = async (subscriptionStatus: string, cleanUp: Answer | (() => never)) => {
+    const user = { ...ada, subscriptionStatus };
+    const body = { success: true, verified: true, user };
+    const api = fakeApi({ [ROUTES.verifyOtp]: { body }, [CLEAN_UP]: cleanUp });
+    keepEmail();
+    const hands = await openPage('/verify-otp');
+    await hands.type(screen.getByLabelText('Verification code'), '123456');
+    expect(await screen.findByText('Authentication successful! Redirecting...')).toBeVisible();
+    return api.calls.map(({ route }) => route);
+  };
+
+  it.each<[string, Answer | (() => never)]>([
+    ['it is done', { body: { success: true } }],
+    ['it is refused', refusal(429, 'http.rate-limited', 'Too many requests.')],
+    ['nobody answers', unreachable],
+  ])('is cleaned up for a free subscription, once, and the sign-in goes on where %s', async (_, answer) => {
+    expect(await signInAs('free', answer)).toEqual([ROUTES.verifyOtp, CLEAN_UP]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is left alone for everybody else', async () => {
+    expect(await signInAs('premium', unreachable)).toEqual([ROUTES.verifyOtp]);
+  });
+});
+
 describe('the link for the first administrator', () => {
   const link = `/auth?first-admin=${TOKEN}`;
   const signIn = async (claim: Answer | (() => never)) => {
