@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { codeIn, startSmtpSink, type SmtpSink } from './smtp.js';
 
@@ -24,6 +26,16 @@ describe('the SMTP sink', () => {
     expect(mail.content.subject).toBe('Your code – très bien');
     expect(codeIn(mail)).toBe('123456');
     expect(sink.messages).toHaveLength(1);
+  });
+
+  it('goes on where a sender dies in the middle', async () => {
+    const sender = connect(Number(new URL(sink.url).port), '127.0.0.1');
+    await once(sender, 'data');
+    sender.resetAndDestroy();
+    const mail = { from: 'saffron@example.org', to: 'ada@example.org', text: 'Your code is 123456.' };
+    await createTransport(sink.url).sendMail(mail);
+
+    expect(sink.messages.map(codeIn)).toEqual(['123456']);
   });
 
   it('says what it received instead when the wanted mail does not come', async () => {

@@ -47,6 +47,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         }, done);
     },
   });
+  // Whoever is killed while he sends leaves a connection that breaks.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
