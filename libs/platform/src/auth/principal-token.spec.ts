@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, newId } from '#kernel';
@@ -80,6 +80,29 @@ describe('a service behind a gateway', () => {
     expect((await ask(`${header}.${payload}.`)).statusCode).toBe(403);
   });
 
+  const HEADER = { alg: 'HS256', typ: 'JWT' };
+
+  it.each([
+    { ...HEADER, kid: '../../dev/null' },
+    { ...HEADER, jku: 'https://evil.example/jwks.json' },
+    { ...HEADER, x5u: 'https://evil.example/chain.pem' },
+    { ...HEADER, jwk: { kty: 'oct', k: 'AAAA' } },
+    { ...HEADER, alg: 'HS512' },
+    { ...HEADER, typ: 'at+jwt' },
+    { typ: 'JWT' },
+  ])('takes no header but the one, however well signed: %j', async (header) => {
+    expect((await ask(resigned({}, HEADER))).statusCode).toBe(200);
+    expect((await ask(resigned({}, header))).statusCode).toBe(403);
+  });
+
+  it.each([{ iss: 'mail' }, { iss: undefined }, { aud: undefined }, { aud: ['wallet', 'identity'] }, { request: '' }])(
+    'takes nothing else that the key has signed: %j',
+    async (claims) => {
+      expect((await ask(resigned({}, HEADER))).statusCode).toBe(200);
+      expect((await ask(resigned(claims, HEADER))).statusCode).toBe(403);
+    },
+  );
+
   it('sees the visitor as the gateway saw him, and logs under the gateway’s correlation id', async () => {
     const id = newId();
     const answer = await ask(signPrincipal(ADA, { ...SCOPE, url: '/seen', correlationId: id }, KEY), '/seen');
@@ -103,6 +126,16 @@ describe('a service behind a gateway', () => {
     expect(payload).toMatchObject({ principal: ADA, jti: expect.any(String) });
   });
 });
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token whose signature is right, whatever it says. */
+function resigned(claims: object, header: object): string {
+  const [, body = ''] = signPrincipal(ADA, SCOPE, KEY).split('.');
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const signed = `${encoded(header)}.${encoded({ ...payload, ...claims })}`;
+  return `${signed}.${createHmac('sha256', KEY).update(signed).digest('base64url')}`;
+}
 
 function tampered(token: string): string {
   const [header, body = '', signature] = token.split('.');
