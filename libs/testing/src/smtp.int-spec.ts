@@ -30,6 +30,10 @@ describe('the SMTP sink', () => {
 
   it('goes on where a sender dies in the middle', async () => {
     const sender = connect(Number(new URL(sink.url).port), '127.0.0.1');
+    for (const line of ['EHLO me', 'MAIL FROM:<saffron@example.org>']) {
+      await once(sender, 'data');
+      sender.write(`${line}\r\n`);
+    }
     await once(sender, 'data');
     sender.resetAndDestroy();
     const mail = { from: 'saffron@example.org', to: 'ada@example.org', text: 'Your code is 123456.' };
