@@ -7,10 +7,10 @@ export const ON_CLUSTER = [
 
 export const ELSEWHERE = {
   'the start, the folder or the one process of the embedded profile': [
-    ...['backup', 'export-kill', 'kill-everything', 'lifecycle', 'lifecycle-given-database', 'lifecycle-refusals'],
-    'start-script',
+    ...['backup', 'export-kill', 'install', 'kill-everything', 'lifecycle', 'lifecycle-given-database'],
+    ...['lifecycle-refusals', 'start-script'],
   ],
   'codes that only the embedded profile shows at `/dev/inbox`': ['demo'],
   'commands that read databases, whoever serves them': ['audit-command', 'ledger-command', 'verify-command'],
-  'processes or servers that the spec starts by itself': ['kafka-rights', 'wallet-alone'],
+  'processes or servers that the spec starts by itself': ['kafka-rights', 'restore', 'wallet-alone'],
 };
