@@ -92,6 +92,10 @@ export class WalletApp {
     return this.app.get<DataSource>(getDataSourceToken('wallet'), { strict: false });
   }
 
+  get url(): string {
+    return this.database.url;
+  }
+
   get<T>(token: new (...args: never[]) => T): T {
     return this.app.get<T>(token, { strict: false });
   }

@@ -84,12 +84,12 @@ export class RequestAllocationService {
     });
   }
 
-  private audit(
-    admin: Principal,
-    action: string,
-    { id, state, approval, asset, amount, reason, toSaffronId }: NewAllocation,
-  ) {
-    const after = { status: state, approval, asset, amount: formatAmount(asset, amount), to: toSaffronId };
+  private audit(admin: Principal, action: string, made: NewAllocation) {
+    const { id, state, approval, asset, amount, reason, toSaffronId, memberId, toName, tenantId, transferId } = made;
+    const after = {
+      ...{ status: state, approval, asset, amount: formatAmount(asset, amount), to: toSaffronId },
+      ...{ memberId, toName, tenantId, transferId, expiresAt: made.expiresAt.toISOString() },
+    };
     return auditCompanion({ action, actor: actorOf(admin), target: { type: 'allocation', id }, reason, after });
   }
 }

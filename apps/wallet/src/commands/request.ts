@@ -2,6 +2,7 @@ import type { EventEnvelope } from '#contracts/events';
 import type { CommandPurpose } from '#contracts/wallet';
 import { idempotencyOf } from '../transfers/idempotency.js';
 import type { Errand } from './answer-request.service.js';
+import { scopeOfRequests } from './request-key.js';
 
 /** A request as it arrives. */
 export type Asking<P> = Pick<EventEnvelope<P>, 'payload' | 'occurredAt' | 'correlationId'>;
@@ -15,7 +16,7 @@ export function errandOf(
   input: Readonly<Record<string, unknown>>,
 ): Pick<Errand, 'request' | 'idempotency' | 'askedAt'> {
   const { purpose, requestId } = payload;
-  const idempotency = idempotencyOf(`event:${purpose}`, requestId, input);
+  const idempotency = idempotencyOf(scopeOfRequests(purpose), requestId, input);
   const { inputHash } = idempotency;
   return {
     request: { purpose: purpose as CommandPurpose, requestId, inputHash, correlationId },

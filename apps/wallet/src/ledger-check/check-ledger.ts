@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ACCOUNT_PURPOSES, type LedgerFinding, PURPOSES } from '#contracts/wallet';
+import { besidesFinding } from './beside/besides.js';
 import { type BatchRow, linkFinding, type Place, placeOf, START } from './chain.rules.js';
 import { differingLatest, differingRows, firstDifference, keepLatest } from './compare-rows.js';
 import { finding } from './finding.js';
@@ -143,7 +144,7 @@ class LedgerWalk {
       const found = await firstDifference(this.client, shape, differingLatest(shape), [this.since]);
       if (found) return found;
     }
-    return (await this.totals()) ?? this.foldWhole();
+    return (await this.totals()) ?? (await this.foldWhole()) ?? besidesFinding(this.client);
   }
 
   private async totals(): Promise<LedgerFinding | undefined> {

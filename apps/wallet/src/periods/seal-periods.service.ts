@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { TrialBalance } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
 import { RepeatedWork } from '#platform/jobs';
@@ -6,13 +5,10 @@ import type { Logger } from '#platform/logging';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { TrialBalanceQuery } from '../books/trial-balance.query.js';
 import { LOGGER } from '../tokens.js';
+import { digestOf } from './period-digest.js';
 import { PeriodsRepository } from './periods.repository.js';
 
 const EVERY_MS = 60_000;
-
-/** Who adds up the books of that time again comes to the same text, and by it to the same digest. */
-export const digestOf = (balances: readonly TrialBalance[]): Buffer =>
-  createHash('sha256').update(JSON.stringify(balances)).digest();
 
 /**
  * Adds up what was closed. Nothing takes effect then any more, so that it does not matter when: at once, or after the process that

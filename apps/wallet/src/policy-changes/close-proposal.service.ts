@@ -30,7 +30,7 @@ export class CloseProposalService {
       const by = { by: admin.memberId, byLabel: admin.saffronId, reason: reason ?? null };
       await this.policies.close(manager, { id, state, at, ...by });
       const { rule, terms, effectiveFrom } = proposal;
-      const after = { rule, terms, effectiveFrom, state };
+      const after = { rule, terms, effectiveFrom, state, decidedAt: at.toISOString() };
       await recordAudit(manager, {
         source: 'wallet',
         ...policyAct(admin, state, { id, reason, before: undefined, after }),

@@ -28,7 +28,8 @@ const INSERT = `
   INSERT INTO policy_versions (id, kind, rule, transfer_kind, asset, scope, country, tier, member_id, account_id, tenant_id, terms,
     effective_from, reason, proposed_by, proposed_by_label, state, approval, proposed_at, version)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'proposed', 'second-admin', $17,
-    (SELECT coalesce(max(version), 0) + 1 FROM policy_versions WHERE rule = $3)`;
+    (SELECT coalesce(max(version), 0) + 1 FROM policy_versions WHERE rule = $3)
+  RETURNING version`;
 const CLOSE = `
   UPDATE policy_versions SET state = $2, decided_by = $3, decided_by_label = $4, decision_reason = $5, decided_at = $6
   WHERE id = $1 AND state = 'proposed'`;
@@ -77,14 +78,15 @@ export class PoliciesRepository {
     return row;
   }
 
-  /** The next version of its rule. */
-  async insert(manager: EntityManager, policy: NewPolicy, at: Date): Promise<void> {
+  /** @returns its number: the next one of its rule */
+  async insert(manager: EntityManager, policy: NewPolicy, at: Date): Promise<number> {
     const { id, kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId } = policy;
-    await manager.query(INSERT, [
+    const [row] = await manager.query<{ version: number }[]>(INSERT, [
       ...[id, kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId],
       ...[policy.terms && JSON.stringify(policy.terms), policy.effectiveFrom, policy.reason],
       ...[policy.proposedBy, policy.proposedByLabel, at],
     ]);
+    return row!.version;
   }
 
   async close(manager: EntityManager, { id, state, by, byLabel, reason, at }: Closing): Promise<void> {

@@ -51,10 +51,10 @@ export class ProposePolicyService {
     if (kind === 'credit' && effectiveFrom) throw refuse('wallet.policy.terms', { details: AT_ONCE });
     await this.policies.exclusively(async (manager) => {
       const before = await this.policies.findInForce(proposal.rule, at);
-      await this.policies.insert(manager, proposal, at);
+      const version = await this.policies.insert(manager, proposal, at);
       await recordAudit(manager, {
         source: 'wallet',
-        ...policyAct(admin, 'proposed', { id, reason, before, after: proposalTold(proposal) }),
+        ...policyAct(admin, 'proposed', { id, reason, before, after: proposalTold(proposal, version, at) }),
       });
     });
     if (this.config.POLICY_APPROVALS === 'one') await this.approvePolicy.approve(admin, id);
@@ -64,7 +64,14 @@ export class ProposePolicyService {
 
 const AT_ONCE = [{ path: 'effectiveFrom', message: 'A credit limit begins and ends with the approval.' }];
 
-const proposalTold = ({ rule, terms, effectiveFrom }: NewPolicy) => ({ rule, terms, effectiveFrom });
+/** Everything of the row, which is held against it by `verify`. */
+function proposalTold(proposal: NewPolicy, version: number, at: Date) {
+  const { kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId, terms } = proposal;
+  return {
+    ...{ rule, terms, effectiveFrom: proposal.effectiveFrom, version, kind, transferKind, asset, scope, country, tier },
+    ...{ memberId, accountId, tenantId, proposedAt: at.toISOString() },
+  };
+}
 
 function endOf(version: PolicyRecord) {
   const { kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId } = version;

@@ -42,7 +42,10 @@ export const batchContents = batch
 export type BatchContents = z.infer<typeof batchContents>;
 
 /** What a check of the ledger looks at, in this order. */
-export const LEDGER_CHECKS = ['chain', 'digest', 'rows', 'sums', 'balances', 'holds', 'accounts', 'totals'] as const;
+export const LEDGER_CHECKS = [
+  ...(['chain', 'digest', 'rows', 'sums', 'balances', 'holds', 'accounts', 'totals'] as const),
+  ...(['hours', 'periods', 'outcomes', 'acts'] as const),
+] as const;
 export const LEDGER_FAULTS = ['changed', 'missing', 'inserted', 'rewritten', 'wrong'] as const;
 
 /** The first thing that is wrong, and where: what is stored, and what the log (or the sum of the rows before it) says. */

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { LedgerFinding, TrialBalance } from '#contracts/wallet';
+import { readTrialBalance } from '../../books/trial-balance.query.js';
+import { digestOf } from '../../periods/period-digest.js';
+import { finding } from '../finding.js';
+
+interface Sealed {
+  readonly through: string;
+  readonly assets: TrialBalance['asset'][] | null;
+  readonly digest: string | null;
+  /** Longer than it takes to add them up. */
+  readonly isLate: boolean;
+}
+
+const SEALED = `
+  SELECT through::text AS through, encode(digest, 'hex') AS digest, closed_at < now() - interval '1 hour' AS "isLate",
+    (SELECT array_agg(line ->> 'asset' ORDER BY place) FROM jsonb_array_elements(trial_balance) WITH ORDINALITY e (line, place)) AS assets
+  FROM periods ORDER BY periods.through`;
+const OTHER = `
+  SELECT trial_balance::text AS stored FROM periods WHERE through = $1 AND trial_balance IS DISTINCT FROM $2::jsonb`;
+
+/** What was closed is added up again: nothing may take effect then any more, so it comes to the same as when it was sealed. */
+export async function periodFinding(client: pg.ClientBase): Promise<LedgerFinding | undefined> {
+  const { rows } = await client.query<Sealed>(SEALED);
+  for (const row of rows) {
+    const found = await sealFinding(client, row);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function sealFinding(
+  client: pg.ClientBase,
+  { through: key, assets, digest, isLate }: Sealed,
+): Promise<LedgerFinding | undefined> {
+  if (assets === null && digest === null && !isLate) return undefined;
+  const run = async <T>(sql: string, parameters: unknown[]): Promise<T[]> =>
+    (await client.query(sql, parameters)).rows as T[];
+  const balances: TrialBalance[] = [];
+  for (const asset of assets ?? []) balances.push(await readTrialBalance(run, asset, { at: key, basis: 'effective' }));
+  const [expected, added] = [digestOf(balances).toString('hex'), JSON.stringify(balances)];
+  const at = { table: 'periods', key };
+  if (digest !== expected) return finding('periods', 'changed', { ...at, field: 'digest', stored: digest, expected });
+  const { rows } = await client.query<{ stored: string }>(OTHER, [key, added]);
+  return (
+    rows[0] && finding('periods', 'changed', { ...at, field: 'trial_balance', stored: rows[0].stored, expected: added })
+  );
+}
