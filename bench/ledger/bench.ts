@@ -2,6 +2,7 @@ import { type Load, SMALL } from './loads.js';
 import type { Options } from './options.js';
 import { people, populate } from './population.js';
 import { Recorder, type Sample } from './recorder.js';
+import { untilIdle } from './idle.js';
 import { say } from './say.js';
 import type { BenchServer } from './server.js';
 import { WalletLoad } from './wallet.js';
@@ -41,6 +42,7 @@ export class Bench {
     const database = isLarge ? await this.largeWallet() : await this.copy();
     const wallet = await WalletLoad.open(this.server.url(database), isLarge ? this.large : this.small);
     try {
+      if (isLarge) await this.waitForMemory();
       const result = await use(wallet, database);
       say(`${name}: books ${await wallet.audit()}`);
       return result;
@@ -48,6 +50,13 @@ export class Bench {
       await wallet.close();
       if (!isLarge) await this.server.dropDatabase(database);
     }
+  }
+
+  /** A large wallet is measured as it is once it has read ahead what it is going to remember. */
+  private async waitForMemory(): Promise<void> {
+    const seconds = await untilIdle();
+    this.notes['large population'] = `read ahead in ${seconds.toFixed(0)} s, before it is measured`;
+    say(`memory was filled in ${seconds.toFixed(0)} s`);
   }
 
   private async copy(): Promise<string> {
