@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import kafkajs, { type Admin, type ConfigEntries, type Kafka } from 'kafkajs';
 import type { EventDefinition } from '#contracts/events';
 import type { Logger } from '../../logging/index.js';
@@ -6,6 +7,9 @@ import { kafkaClient, type KafkaSecurity } from './client.js';
 const DAY_MS = 86_400_000;
 /** Above what the relay puts into one batch, one very large event included. */
 const MAX_BATCH_BYTES = 16 * 2 ** 20;
+const KNOWN_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+const NOT_KNOWN_YET: ReadonlySet<unknown> = new Set(['LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
 /** In the answer of a broker: set for this topic, not for all. */
 const SET_FOR_TOPIC = 1;
 
@@ -87,7 +91,24 @@ async function create(admin: Admin, wanted: Wanted): Promise<void> {
     numPartitions: definition.topic.partitions,
     configEntries: entriesOf(settingsOf(definition)),
   }));
-  await admin.createTopics({ topics, waitForLeaders: true, timeout: 30_000 });
+  await admin.createTopics({ topics, waitForLeaders: false, timeout: KNOWN_WITHIN_MS });
+  await untilKnown(
+    admin,
+    wanted.map(([name]) => name),
+  );
+}
+
+/** A broker may not have heard yet of what it has just taken to be made; kafkajs itself waits for leaders, but not for that. */
+async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
+  const deadline = Date.now() + KNOWN_WITHIN_MS;
+  for (;;) {
+    try {
+      return void (await admin.fetchTopicMetadata({ topics }));
+    } catch (error) {
+      if (!NOT_KNOWN_YET.has((error as { type?: unknown }).type) || Date.now() > deadline) throw error;
+      await delay(LOOK_EVERY_MS);
+    }
+  }
 }
 
 /** Kafka replaces all settings of a topic that kafkajs can alter, so those that it has go along. */
