@@ -23,7 +23,7 @@ describe('a request for a code', () => {
     await client.signUp(people(7)());
   }, 300_000);
   afterAll(async () => {
-    await platform.stop();
+    await platform?.stop();
     await traces.stop();
   });
 
