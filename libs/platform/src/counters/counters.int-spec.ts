@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { DomainError } from '#kernel';
+import { until } from '#testing/eventually';
 import { createTestDatabase } from '#testing/postgres';
 import { testRedis } from '#testing/servers';
 import type { CounterStore } from './counter-store.js';
@@ -155,7 +155,7 @@ describe.each([
       const counters = newProcess();
       await counters.takeAll([[brief, 'k']]);
       await expect(counters.takeAll([[brief, 'k']])).rejects.toThrow(DomainError);
-      while ((await counters.state(brief, 'k')).spent > 0) await delay(5);
+      await until(async () => (await counters.state(brief, 'k')).spent === 0);
       expect(await counters.takeAll([[brief, 'k']])).toBe(0);
     });
   });
