@@ -57,6 +57,12 @@ export default defineConfig(
     },
   },
   { files: ['{apps,libs}/**/*.ts', 'web/src/**/*.{ts,tsx}'], ignores: SPECS, rules: { 'no-console': 'error' } },
+  // The pages read these too, in browsers that know nothing of Node.
+  {
+    files: ['libs/{kernel,contracts}/**/*.ts'],
+    ignores: SPECS,
+    rules: { 'no-restricted-globals': ['error', 'Buffer', 'process', 'setImmediate', 'global', '__dirname'] },
+  },
   {
     files: WEB,
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat['recommended-latest']],

@@ -28,4 +28,19 @@ describe('ids', () => {
     const tails = Array.from({ length: 5_000 }, () => newId().slice(-11));
     expect(new Set(tails).size).toBe(tails.length);
   });
+
+  it('are the same in a browser, which has no Buffer', async () => {
+    const { Buffer } = globalThis;
+    try {
+      Reflect.deleteProperty(globalThis, 'Buffer');
+      jest.resetModules();
+      const { newId: inBrowser } = await import('./ids.js');
+      expect(inBrowser).not.toBe(newId);
+      const ids = Array.from({ length: 100 }, inBrowser);
+      expect(ids.every((id) => isId(id) && id[14] === '7')).toBe(true);
+      expect(ids.toSorted()).toEqual(ids);
+    } finally {
+      globalThis.Buffer = Buffer;
+    }
+  });
 });

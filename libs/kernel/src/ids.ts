@@ -10,8 +10,10 @@ let last = { msecs: 0, seq: 0 };
 const random = new Uint8Array(BYTES);
 const view = new DataView(random.buffer);
 const bytes = new Uint8Array(BYTES);
-const text = Buffer.alloc(36, '-');
-const DIGITS = Buffer.from('0123456789abcdef');
+const text = new Uint8Array(36).fill('-'.charCodeAt(0));
+const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+/** Node turns bytes into a text at once; a browser, which makes few ids, goes through them one by one. */
+const readText = readerOf(text);
 /** Where the two digits of each byte stand. */
 const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 
@@ -38,7 +40,13 @@ function textOf(): string {
     text[place] = DIGITS[byte >> 4] as number;
     text[place + 1] = DIGITS[byte & 15] as number;
   }
-  return text.toString('latin1');
+  return readText();
+}
+
+function readerOf(latin1: Uint8Array<ArrayBuffer>): () => string {
+  if (!('Buffer' in globalThis)) return () => String.fromCharCode(...latin1);
+  const buffer = globalThis.Buffer.from(latin1.buffer);
+  return () => buffer.toString('latin1');
 }
 
 /** Within a millisecond, and for as long as the clock runs behind, ids count on from a random number. */
