@@ -35,8 +35,10 @@ export async function runSeeds({ first, count, broken }: SeedsToRun): Promise<re
     if (faults) return faults;
   }
   say(`Crashes: ${String(crashes)}`);
-  const isCovered = count < ROUNDS_TO_COVER || crashes.missing.length === 0;
-  return isCovered ? undefined : crashes.missing.map((name) => `nothing ended ${name}`);
+  if (count < ROUNDS_TO_COVER || crashes.missing.length === 0) return undefined;
+  const missing = crashes.missing.map((name) => `nothing ended ${name}`);
+  for (const line of missing) say(`  ${line}`);
+  return missing;
 }
 
 async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
