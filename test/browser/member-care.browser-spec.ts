@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '#testing/client';
+import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
 import { cookiesOf, promote } from './staff.js';
 
@@ -9,6 +11,7 @@ interface Given {
   readonly client: ApiClient;
   readonly id: string;
   readonly name: string;
+  readonly email: string;
 }
 
 /** An administrator of the journey's own in the page: what he does to his session is nobody else's. */
@@ -20,7 +23,7 @@ const story = test.extend<{ admin: Given; member: Given }>({
   member: async ({ newClient, newPerson }, use) => {
     const [client, person] = [newClient(), newPerson()];
     const { id } = await client.signUp(person);
-    await use({ client, id, name: person.name });
+    await use({ client, id, name: person.name, email: person.email });
   },
   admin: async ({ newClient, newPerson, staff, baseURL, page }, use) => {
     const [client, person] = [newClient(), newPerson()];
@@ -28,7 +31,7 @@ const story = test.extend<{ admin: Given; member: Given }>({
     await promote(baseURL ?? '', staff, id, 'admin');
     await client.signIn(person.email);
     await beAdmin(page, baseURL ?? '', client);
-    await use({ client, id, name: person.name });
+    await use({ client, id, name: person.name, email: person.email });
   },
 });
 
@@ -95,5 +98,78 @@ story(
     for (const gone of [client, member.client]) {
       expect((await gone.get<{ authenticated: boolean }>('/api/user')).body.authenticated).toBe(false);
     }
+  },
+);
+
+story(
+  'an administrator sees where a member is signed in, and signs him out everywhere',
+  async ({ page, admin, member }) => {
+    await page.goto(`/admin/members/${member.id}/show/sessions`);
+    await expect(page.getByText('Signed in by')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('dialog', { name: `Sign ${member.name} out everywhere?` });
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('All sessions of the member have ended')).toBeVisible();
+    await expect(page.getByText('This member is signed in nowhere.')).toBeVisible();
+    expect((await member.client.get<{ authenticated: boolean }>('/api/user')).body.authenticated).toBe(false);
+    await untilLogged(page, member.id, 'sessions.ended');
+    expect(admin.id).not.toBe(member.id);
+  },
+);
+
+story(
+  'a super administrator removes the second factors of a member who has lost them, and the member is told',
+  async ({ member, staff, baseURL: url = '', newPage, mailbox }) => {
+    const { secret } = await member.client.succeed<{ secret: string }>('/api/user/factors/totp');
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+    await member.client.succeed('/api/user/factors/totp/confirm', { code });
+
+    const page = await newPage();
+    await page.context().addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url })));
+    await page.goto(`/admin/members/${member.id}/show`);
+    await page.getByRole('button', { name: 'Remove second factors' }).click();
+    const dialog = page.getByRole('dialog', { name: `Remove all second factors of ${member.name}?` });
+    await dialog.getByLabel('Reason').fill('Lost the phone; recognised by video');
+    await dialog.getByRole('button', { name: 'Remove second factors' }).click();
+    await expect(page.getByText('The second factors are removed')).toBeVisible();
+
+    expect((await member.client.get<{ authenticated: boolean }>('/api/user')).body.authenticated).toBe(false);
+    await mailbox.waitFor(({ to, content }) => to.includes(member.email) && /second factor/i.test(content.text ?? ''));
+    expect((await member.client.signIn(member.email)).id).toBe(member.id);
+    await untilLogged(page, member.id, 'factors.reset');
+  },
+);
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1_440, height: 900 };
+
+story(
+  'a filter that was saved serves again after a reload, on a phone and on a desk',
+  async ({ page, admin, member }) => {
+    const ids = { id: [member.id, admin.id] };
+    await page.setViewportSize(PHONE);
+    await page.goto(`/admin/members?filter=${encodeURIComponent(JSON.stringify({ ...ids, role: 'admin' }))}`);
+    await expect(page.getByText(admin.name)).toBeVisible();
+    await expect(page.getByText(member.name)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'Save current query...' }).click();
+    await page.getByRole('dialog').getByLabel('Query name').fill('The desk');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+    const everybody = `/admin/members?filter=${encodeURIComponent(JSON.stringify(ids))}`;
+    await page.goto(everybody);
+    await page.reload();
+    await expect(page.getByText(member.name)).toBeVisible();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('menuitem', { name: 'The desk' }).click();
+    await expect(page.getByText(member.name)).toHaveCount(0);
+    await expect(page.getByText(admin.name)).toBeVisible();
+
+    await page.setViewportSize(DESKTOP);
+    await page.goto(everybody);
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toBeVisible();
+    await page.getByRole('complementary').getByText('The desk').click();
+    await expect(page.getByRole('row').filter({ hasText: member.name })).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: admin.name })).toBeVisible();
   },
 );
