@@ -274,6 +274,21 @@ describe('a check of the manifests finds', () => {
       () => without('ServiceMonitor', 'saffron'),
       'wallet: nobody reads its metrics',
     ],
+    [
+      'an app that nobody would miss',
+      checks.monitoring,
+      () =>
+        broken('PrometheusRule', 'saffron', (r) =>
+          Object.assign(r.spec, JSON.parse(JSON.stringify(r.spec).replaceAll('job=\\"wallet\\"', 'job=\\"purse\\"'))),
+        ),
+      'wallet: nobody misses it',
+    ],
+    [
+      'series that are named after something else than their service',
+      checks.monitoring,
+      () => broken('ServiceMonitor', 'saffron', (m) => Object.assign(m.spec, { jobLabel: 'component' })),
+      'gateway: nobody misses it',
+    ],
   ];
 
   it.each(CASES)('%s', (_what, check, manifests, finding) => {

@@ -70,8 +70,13 @@ describe('a request for a code', () => {
     await eventually(async () => {
       const samples: Sample[] = (await Promise.all(ports.map(({ url }) => scrape(url)))).flat();
       expect(ours.filter((selector) => !answers(samples, selector)).map(({ text }) => text)).toEqual([]);
+      expect(appsTelling('health_part_up', samples)).toEqual(['gateway', 'identity', 'notifications', 'wallet']);
+      expect(appsTelling('events_outbox_oldest_seconds', samples)).toEqual(['identity', 'notifications', 'wallet']);
       expect(answers(samples, { name: 'http_requests_total', labels: {} })).toBe(false);
       expect(answers(samples, { name: 'mail_handover_seconds_bucket', labels: { le: /^4$/ } })).toBe(false);
     }, 30_000);
   });
 });
+
+const appsTelling = (name: string, samples: readonly Sample[]): (string | undefined)[] =>
+  [...new Set(samples.filter((sample) => sample.name === name).map(({ labels }) => labels['app']))].sort();

@@ -261,17 +261,26 @@ interface IngressSpec {
   rules: { host: string; http: { paths: { backend: { service: { name: string } } }[] } }[];
 }
 
-/** What Prometheus reads are the Services that the apps have, by a port that they have. */
+/** What Prometheus reads are the Services that the apps have, by a port that they have; an app that is not there is told of by name. */
 export const monitoring = ofEveryApp((_deployment, app, manifests) => {
-  const monitors = ofKind(manifests, 'ServiceMonitor').map(
-    ({ spec }) => spec as unknown as { selector: { matchLabels: Labels }; endpoints: { port: string }[] },
-  );
+  const monitors = ofKind(manifests, 'ServiceMonitor').map(({ spec }) => spec as unknown as MonitorSpec);
   const service = find(manifests, 'Service', app);
+  const labels = service?.metadata.labels ?? {};
   const ports = (service?.spec['ports'] as { name: string }[] | undefined)?.map(({ name }) => name) ?? [];
-  const reads = monitors.some(
+  const monitor = monitors.find(
     ({ selector, endpoints }) =>
-      selects(selector.matchLabels, service?.metadata.labels ?? {}) &&
-      endpoints.every(({ port }) => ports.includes(port)),
+      selects(selector.matchLabels, labels) && endpoints.every(({ port }) => ports.includes(port)),
   );
-  return [!reads && 'nobody reads its metrics'];
+  const job = labels[monitor?.jobLabel ?? ''];
+  const missed = `absent(up{namespace="${service?.metadata.namespace}",job="${job}"} == 1)`;
+  return [
+    !monitor && 'nobody reads its metrics',
+    !JSON.stringify(ofKind(manifests, 'PrometheusRule')).includes(JSON.stringify(missed)) && 'nobody misses it',
+  ];
 });
+
+interface MonitorSpec {
+  selector: { matchLabels: Labels };
+  endpoints: { port: string }[];
+  jobLabel?: string;
+}
