@@ -51,13 +51,9 @@ export function ActDialog(props: ActDialogProps) {
     <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
-          {refusal && (
-            <Alert severity="error" sx={{ mb: 2 }}>
-              {translate(refusal)}
-            </Alert>
-          )}
+        <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+          <DialogContentText>{text}</DialogContentText>
+          {refusal && <Alert severity="error">{translate(refusal)}</Alert>}
           {children}
           {need !== 'none' && (
             <ReasonField

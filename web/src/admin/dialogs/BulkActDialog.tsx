@@ -71,7 +71,7 @@ export function BulkActDialog<R extends RaRecord>({
       onClose={onClose}
     >
       {refused.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning">
           <Typography>{translate(failed)}</Typography>
           <ul>
             {refused.map(({ id, message = '' }) => (

@@ -29,8 +29,20 @@ const buttons = (color: Palette): RaThemeOptions['components'] => ({
       },
     },
   },
+  MuiFab: {
+    styleOverrides: {
+      primary: {
+        backgroundColor: color.accent,
+        color: color.onAccent,
+        '&:hover': { backgroundColor: color.accentHover },
+      },
+    },
+  },
   MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
 });
+
+/** react-admin puts a label, though an empty one, above each part of a record's page. */
+const SILENT_PART = '.RaSimpleShowLayout-row:not(:has(> :not(.RaLabeled-label)))';
 
 const surfaces = (color: Palette): RaThemeOptions['components'] => ({
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -50,11 +62,22 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
-        '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
+        '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none', backgroundColor: color.raised },
         '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
       },
     },
   },
+  // The parts of a page name what they show themselves, and leave no gap where there is nothing to show.
+  RaSimpleShowLayout: {
+    styleOverrides: {
+      root: {
+        '& .RaSimpleShowLayout-row > .RaLabeled-label': { display: 'none' },
+        [`& ${SILENT_PART}`]: { display: 'none' },
+        [`& ${SILENT_PART}:first-of-type + .RaSimpleShowLayout-row`]: { marginTop: 0 },
+      },
+    },
+  },
+  RaTabbedShowLayout: { styleOverrides: { root: { '& .RaTabbedShowLayout-content': { padding: '8px 16px 24px' } } } },
   RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
 });
 
@@ -68,7 +91,7 @@ const controls = (color: Palette): RaThemeOptions['components'] => ({
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: color.line, '& time': { whiteSpace: 'nowrap' } },
-      sizeSmall: { paddingInline: 12 },
+      sizeSmall: { paddingInline: 10 },
       alignRight: { whiteSpace: 'nowrap' },
       head: { fontWeight: 600, color: color.muted },
     },

@@ -1,5 +1,6 @@
 import TollIcon from '@mui/icons-material/TollOutlined';
 import type { Allocation } from '#contracts/wallet';
+import { moneyText } from '../../fields/moneyText.js';
 import { AllocationCreate } from './AllocationCreate.js';
 import { AllocationList } from './AllocationList.js';
 import { AllocationShow } from './AllocationShow.js';
@@ -10,5 +11,5 @@ export const allocations = {
   list: AllocationList,
   create: AllocationCreate,
   show: AllocationShow,
-  recordRepresentation: ({ amount, asset, to }: Allocation) => `${amount} ${asset} → ${to.saffronId}`,
+  recordRepresentation: ({ amount, asset, to }: Allocation) => `${moneyText(asset, amount)} → ${to.saffronId}`,
 };

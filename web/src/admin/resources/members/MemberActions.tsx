@@ -19,7 +19,7 @@ export function MemberActions() {
   if (!member || !user) return <TopToolbar />;
   const close = () => setAct(undefined);
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap', gap: 1, pb: { xs: 2 } }}>
+    <TopToolbar sx={{ flexWrap: 'wrap', justifyContent: { xs: 'flex-start', md: 'flex-end' }, gap: 1, pb: { xs: 2 } }}>
       {actsOn(member, user, rights).map((each) => (
         <Button
           key={each}

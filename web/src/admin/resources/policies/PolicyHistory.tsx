@@ -51,7 +51,7 @@ function Versions({ versions, shownId, title }: VersionsProps) {
               selected={version.id === shownId}
               aria-current={version.id === shownId || undefined}
             >
-              <TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <ShowLink resource="policies" id={version.id}>
                   {translate('resources.policies.versionNumber', { number: version.version })}
                 </ShowLink>

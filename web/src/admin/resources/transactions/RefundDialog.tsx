@@ -61,7 +61,6 @@ export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
         autoComplete="off"
         required
         fullWidth
-        sx={{ mb: 2 }}
         slotProps={{
           input: { endAdornment: <InputAdornment position="end">{asset}</InputAdornment> },
           htmlInput: { inputMode: 'decimal' },

@@ -1,5 +1,6 @@
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import type { AdminTransaction } from '#contracts/wallet';
+import { moneyText } from '../../fields/moneyText.js';
 import { TransactionList } from './TransactionList.js';
 import { TransactionShow } from './TransactionShow.js';
 
@@ -8,5 +9,5 @@ export const transactions = {
   icon: ReceiptIcon,
   list: TransactionList,
   show: TransactionShow,
-  recordRepresentation: ({ amount, asset }: AdminTransaction) => `${amount} ${asset}`,
+  recordRepresentation: ({ amount, asset }: AdminTransaction) => moneyText(asset, amount),
 };
