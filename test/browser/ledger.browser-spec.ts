@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#testing/client';
 import { expect, test } from './fixtures.js';
+import { watch } from './soundness.js';
 import { cookiesOf, promote } from './staff.js';
 
 test('an operator reads the books, has them checked, and closes a period with another one', async ({
@@ -83,11 +84,16 @@ test('an operator reads the books, has them checked, and closes a period with an
   await expect(page.getByText('It waits for another administrator.')).toBeVisible();
   const second = await newPage();
   await enter(second, other, url);
+  const { judge } = await watch(second);
   await second.goto(page.url());
+  await expect(second.getByText('Year 2020')).toBeVisible();
+  await judge('a period that is to be closed');
   await second.getByRole('button', { name: 'Close the books' }).click();
+  await judge('the question before the books are closed');
   await second.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
   await expect(second.getByText('Approved')).toBeVisible();
   await expect(second.getByText('Digest of the trial balances')).toBeVisible();
+  await judge('a closed period');
 });
 
 const enter = (page: Page, client: ApiClient, url: string): Promise<void> =>

@@ -2,22 +2,29 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { expect } from './fixtures.js';
 
-export const THEMES = ['dark', 'light'] as const;
+const THEMES = ['dark', 'light'] as const;
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
+export const SIZES = [PHONE, DESKTOP] as const;
+
+type Size = typeof PHONE;
 
 const QUIET_MS = 150;
 const BUSY = '[aria-busy="true"], [role="progressbar"]';
 
 export interface Watch {
-  /** Waits until the page has its heading, nothing is under way, and nothing moves any more. */
-  settle(): Promise<void>;
+  /**
+   * Holds what is open against `expectSound` in both themes and at both widths, or those named, without opening it anew. Each
+   * time it waits until the page has its heading, nothing is under way, and nothing moves any more.
+   */
+  judge(where: string, widths?: readonly Size[]): Promise<void>;
   /** Calls of the page that the server refused so far. */
   readonly refused: readonly string[];
 }
 
-/** To be called before the page is opened. */
-export function watch(page: Page): Watch {
+/** To be called before the page is opened: it shows the theme that the system prefers from then on. */
+export async function watch(page: Page): Promise<Watch> {
+  await page.addInitScript(() => localStorage.setItem('saffron-theme', 'system'));
   const [underWay, refused] = [new Set<Request>(), [] as string[]];
   let changedAt = Date.now();
   const onEnd = (request: Request) => {
@@ -36,21 +43,41 @@ export function watch(page: Page): Watch {
   });
   const quietMs = () => (underWay.size > 0 ? 0 : Date.now() - changedAt);
   const settle = async () => {
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('h1').first()).toBeVisible();
     await expect.poll(quietMs, { intervals: [50], message: 'requests under way' }).toBeGreaterThanOrEqual(QUIET_MS);
     await expect(page.locator(BUSY)).toHaveCount(0);
     await page.evaluate(stillness);
   };
-  return { settle, refused };
+  const judge = async (where: string, widths: readonly Size[] = SIZES) => {
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+        await settle();
+        await expectSound(page, `${where}, ${colorScheme}, ${size.width} px`);
+      }
+    }
+  };
+  return { judge, refused };
 }
 
-/** Colours are judged when fonts are there and what moves has come to rest. */
-const stillness = `Promise.all([document.fonts.ready, ...document.getAnimations()
-  .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-  .map((animation) => animation.finished.catch(() => undefined))]).then(() => undefined)`;
+/** Colours are judged when fonts are there and what moves has come to rest; what a change of theme sets in motion begins a frame later. */
+const stillness = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  // What is in a closed part of the page does not move on.
+  const moving = () => document.getAnimations().filter(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime !== Infinity && effect.target.checkVisibility());
+  await document.fonts.ready;
+  do {
+    await frame();
+    await frame();
+    await Promise.allSettled(moving().map((animation) => animation.finished));
+  } while (moving().length > 0);
+})()`;
 
 /** A title, no sideways scroll, nothing that axe objects to. */
-export async function expectSound(page: Page, where: string): Promise<void> {
+async function expectSound(page: Page, where: string): Promise<void> {
   expect(await page.title(), where).toMatch(/Saffron/);
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
@@ -67,6 +94,3 @@ async function violations(page: Page): Promise<string[]> {
     .analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
-
-export const useTheme = (page: Page, theme: (typeof THEMES)[number]) =>
-  page.addInitScript((value) => localStorage.setItem('saffron-theme', value), theme);
