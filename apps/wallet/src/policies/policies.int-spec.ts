@@ -168,6 +168,16 @@ describe('a credit limit', () => {
     expect(await wallet.balance(ada)).toBe('-50');
   });
 
+  it('is part of what may be spent, and no money of his', async () => {
+    await makers.act((await credit('50')).body.id, 'approve');
+    for (const amount of ['500', '490']) expect((await send(amount)).status).toBe(201);
+    expect(await terms()).toMatchObject({ available: '60' });
+    const ask = (amount: string) =>
+      wallet.request(ada, 'POST', '/api/wallet/transfers/quote', { to: bob.saffronId, asset: 'SFN', amount });
+    expect(await ask('30')).toMatchObject({ status: 200, body: { total: '30', balanceAfter: '-20' } });
+    expect((await ask('60.01')).body.code).toBe('wallet.transfer.insufficient-funds');
+  });
+
   it('is not lowered below what is in use, and ends once that is paid back', async () => {
     const { id } = await makers.make({
       kind: 'credit',

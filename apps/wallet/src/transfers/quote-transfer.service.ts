@@ -20,7 +20,7 @@ export class QuoteTransferService {
     await this.budget.take(memberId);
     const { sender, recipient } = await this.policy.findParties(memberId, wish.to);
     const rules = await this.policy.rulesFor(sender, asset);
-    const { available } = await this.spending.approve(memberId, asset, amount, rules);
+    const { available, credit } = await this.spending.approve(memberId, asset, amount, rules);
     const charge = rules.feeOf(amount);
     const total = costOf(amount, charge);
     return {
@@ -29,7 +29,7 @@ export class QuoteTransferService {
       fee: formatAmount(asset, charge.fee),
       feePaidBy: charge.on,
       total: formatAmount(asset, total),
-      balanceAfter: formatAmount(asset, available - total),
+      balanceAfter: formatAmount(asset, available - credit - total),
       to: partyOf(recipient),
       codeRequired: this.policy.isCodeRequired(asset, amount),
     };

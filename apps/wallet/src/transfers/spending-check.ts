@@ -10,7 +10,9 @@ import { TransfersRepository } from './transfers.repository.js';
 const refuse = refusals(WALLET_ERRORS);
 
 export interface Spending {
+  /** What may be spent, credit included. */
   readonly available: bigint;
+  readonly credit: bigint;
   readonly outflowToday: bigint;
 }
 
@@ -28,7 +30,8 @@ export class SpendingCheck {
   async read(memberId: string, asset: Asset): Promise<Spending> {
     const power = await this.transfers.spendingPower(memberId, asset);
     if (!power) throw refuse('wallet.account.not-ready');
-    return { available: power.available, outflowToday: outflowOn(power, utcDay(this.clock.now())) };
+    const { available, credit } = power;
+    return { available: available + credit, credit, outflowToday: outflowOn(power, utcDay(this.clock.now())) };
   }
 
   /** Refuses what is beyond a limit or the funds. */

@@ -30,7 +30,10 @@ interface TransferRow {
 }
 
 export interface SpendingPower {
+  /** Of his own, less what is held. */
   readonly available: bigint;
+  /** How far below zero he may go. */
+  readonly credit: bigint;
   readonly outflow: bigint;
   readonly outflowDay: string | null;
 }
@@ -46,7 +49,7 @@ const OWN = 'WITH own AS (SELECT id FROM account_standings WHERE owner_id = $2)'
 const FIND_AS_PARTY = `${OWN} ${AS_PARTY} AND t.id = ANY ($1::uuid[])`;
 const FIND_GROUP = `${OWN} ${AS_PARTY} AND t.group_id = $1 ORDER BY t.id`;
 const SPENDING_POWER = `
-  SELECT (balance - held)::text AS available, outflow::text, outflow_day::text AS "outflowDay" FROM accounts
+  SELECT (balance - held)::text AS available, (-coalesce(floor, 0))::text AS credit, outflow::text, outflow_day::text AS "outflowDay" FROM accounts
   WHERE owner_id = $1 AND asset = $2 AND purpose = 'member'`;
 
 @Injectable()
@@ -71,9 +74,15 @@ export class TransfersRepository {
   }
 
   async spendingPower(memberId: string, asset: Asset): Promise<SpendingPower | undefined> {
-    type Row = { available: string; outflow: string; outflowDay: string | null };
+    type Row = { available: string; credit: string; outflow: string; outflowDay: string | null };
     const [row] = await this.dataSource.query<Row[]>(SPENDING_POWER, [memberId, asset]);
-    return row && { available: BigInt(row.available), outflow: BigInt(row.outflow), outflowDay: row.outflowDay };
+    if (!row) return undefined;
+    const [available, credit, outflow] = [row.available, row.credit, row.outflow].map(BigInt) as [
+      bigint,
+      bigint,
+      bigint,
+    ];
+    return { available, credit, outflow, outflowDay: row.outflowDay };
   }
 }
 
