@@ -140,3 +140,40 @@ test('a rule in force is changed from a later moment on, and ended', async ({ br
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn').first()).toBeVisible();
 });
+
+test('a credit limit lets a member send what he does not have, and does not end while he owes it', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const [ada, bob, asks] = [await site.signUp(), await site.signUp(), await site.signUpAs('admin')];
+  const page = await site.openAs(browser, asks, consoleErrors);
+  await page.goto('/admin/policies/create');
+  await page.getByLabel('Rule').click();
+  await page.getByRole('option', { name: 'Credit limit' }).click();
+  await page.getByRole('textbox', { name: 'Member' }).fill(ada.user.saffronId);
+  await page.getByRole('textbox', { name: 'Credit limit' }).fill('150');
+  await page.getByLabel('Reason').fill('As agreed with her');
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByText('It waits for another administrator.')).toBeVisible();
+  const id = /policies\/([^/]+)\/show/.exec(page.url())?.[1];
+
+  const member = await site.openAs(browser, ada, consoleErrors);
+  await review(member, bob);
+  await expect(member.getByText('You do not have enough for this transfer')).toBeVisible();
+  expect((await site.head.client.post(`/api/admin/policies/${id}/approve`)).status).toBe(200);
+  await review(member, bob);
+  await member.getByRole('button', { name: 'Send 100 SFN' }).click();
+  await expect(member.getByRole('heading', { name: 'Sent' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Propose the end' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('No longer needed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose the end' }).click();
+  await expect(page.getByText('The rule ends.')).toBeVisible();
+  const end = /policies\/([^/]+)\/show/.exec(page.url())?.[1];
+  const decider = await site.openAs(browser, await site.signUpAs('admin'), consoleErrors);
+  await decider.goto(`/admin/policies/${end}/show`);
+  await decider.getByRole('button', { name: 'Approve' }).click();
+  await decider.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(decider.getByText('More of the credit is in use than would be left.')).toBeVisible();
+});
