@@ -1,7 +1,9 @@
 // Which end-to-end and security specs run on a cluster, too (`npm run test:cluster`), and why the others do not.
 
 export const ON_CLUSTER = [
-  ...['cluster', 'main-job', 'observability', 'openapi-fuzz', 'rolling-restart'].map((name) => `test/e2e/${name}`),
+  ...['cluster', 'main-job', 'observability', 'openapi-fuzz', 'restore', 'rolling-restart'].map(
+    (name) => `test/e2e/${name}`,
+  ),
   ...['hostile-input', 'privilege', 'rights-matrix', 'view-as'].map((name) => `test/security/${name}`),
 ];
 
@@ -12,5 +14,5 @@ export const ELSEWHERE = {
   ],
   'codes that only the embedded profile shows at `/dev/inbox`': ['demo'],
   'commands that read databases, whoever serves them': ['audit-command', 'ledger-command', 'verify-command'],
-  'processes or servers that the spec starts by itself': ['kafka-rights', 'restore', 'wallet-alone'],
+  'processes or servers that the spec starts by itself': ['kafka-rights', 'wallet-alone'],
 };
