@@ -5,6 +5,7 @@ import { startPlatform, type TestPlatform } from '#testing/app';
 import { people, type Person } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { test } from './fixtures.js';
+import { identityDatabaseOf } from './identity-database.js';
 import { cookiesOf } from './staff.js';
 
 /** Somebody with a session, both as a program and, by the same cookies, in a browser. */
@@ -34,6 +35,11 @@ export class OwnPlatform {
   async start(): Promise<void> {
     this.platform = await startPlatform({ env: { SUPER_ADMIN_EMAILS: this.headEmail } });
     this.superAdmin = await this.signUp({ ...this.newPerson(), email: this.headEmail });
+  }
+
+  /** The URL of its databases, by the name of the service. */
+  async database(service: 'identity' | 'wallet'): Promise<string> {
+    return (await identityDatabaseOf(this.platform!.dataDir)).replace(/identity$/, service);
   }
 
   async stop(): Promise<void> {
