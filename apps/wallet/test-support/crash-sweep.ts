@@ -27,9 +27,9 @@ const START = Date.UTC(2026, 2, 1, 12);
 const HOUR_MS = 3_600_000;
 const [ADA, BOB, CID] = [uuid(1, 0), uuid(1, 1), uuid(1, 2)];
 const at = (hours: number): Date => new Date(START + hours * HOUR_MS);
-const hold = (index: number, amount: bigint): Command => ({
+const hold = (index: number, amount: bigint, expiresAt = at(1)): Command => ({
   ...{ type: 'create-hold', holdId: uuid(3, index), account: memberAccount(ADA, 'SFN'), amount, purpose: 'test' },
-  expiresAt: at(1),
+  expiresAt,
 });
 const back = (index: number, originalId: string, amount?: bigint): Command => ({
   ...{ type: 'return', id: uuid(4, index), feeId: uuid(5, index), originalId, memo: null },
@@ -66,10 +66,16 @@ const STEPS: readonly (readonly Command[])[] = [
     { ...pay(BOB, ADA, 1n, { ...paid(13), effectiveAt: at(-3) }), claimId: 'claim' },
     { type: 'linked', id: uuid(6, 0), legs: [pay(CID, BOB, 3n, paid(14)), pay(BOB, CID, 4n, paid(15))] },
   ],
-  [hold(0, 200n), hold(1, 100n), hold(2, 50n), { type: 'set-floor', account: memberAccount(CID, 'SFN'), floor: -20n }],
+  [
+    hold(0, 200n),
+    hold(1, 100n),
+    hold(2, 50n, at(0)),
+    { type: 'set-floor', account: memberAccount(CID, 'SFN'), floor: -20n },
+  ],
   [
     { type: 'capture-hold', holdId: uuid(3, 0), transfer: pay(ADA, BOB, 150n, paid(20)).transfer, keepsRest: true },
     { type: 'void-hold', holdId: uuid(3, 1) },
+    { type: 'expire-hold', holdId: uuid(3, 2) },
     { type: 'close-period', through: at(-2) },
     { type: 'set-policies', policies: POLICIES[1]! },
   ],
