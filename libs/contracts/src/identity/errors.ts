@@ -37,7 +37,8 @@ export const IDENTITY_ERRORS = {
   'identity.pin.invalid': { status: 401, message: 'Invalid POS PIN' },
   'identity.pin.locked': {
     status: 423,
-    message: 'Your POS PIN is locked after too many wrong tries. Sign in with an e-mailed code or your password to unlock it.',
+    message:
+      'Your POS PIN is locked after too many wrong tries. Sign in with an e-mailed code or your password to unlock it.',
   },
   'identity.pin.device-locked': {
     status: 429,
