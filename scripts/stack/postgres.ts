@@ -29,7 +29,8 @@ export async function providePostgres(dataDir: string, say: (line: string) => vo
   const guard = async () => guardWith(['kill', '-INT', String(await postmasterOf(folder))]);
   let callOff = await guard();
   return {
-    url: server.url,
+    // Who uses it may sit in a container, where its socket is not.
+    url: server.loopbackUrl,
     stop: () => server.stop().finally(() => callOff()),
     kill: () => killPostgres(folder),
     restart: async () => {
