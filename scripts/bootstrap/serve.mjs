@@ -16,9 +16,7 @@ export function serve(main) {
 
 /** Runs TypeScript of the scripts in the same way. */
 export function serveSource(main, args) {
-  // The client of Kafka sets a timer that is over before it begins, at every request.
-  const quiet = '--disable-warning=TimeoutNegativeWarning';
-  runNode([quiet, '--enable-source-maps', '--import', './scripts/source.mjs', main, ...args]);
+  runNode(['--enable-source-maps', '--import', './scripts/source.mjs', main, ...args]);
 }
 
 function runNode(args) {

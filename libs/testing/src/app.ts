@@ -42,8 +42,7 @@ export interface TestPlatform {
 const START_WITHIN_MS: Readonly<Record<Profile, number>> = { embedded: 60_000, cluster: 240_000 };
 const COMPILED = 'dist/apps/platform/src/main.js';
 const FROM_SOURCE = ['--import', './scripts/source.mjs'];
-/** The client of Kafka sets timers that are over before they begin. */
-const CLUSTER = ['--disable-warning=TimeoutNegativeWarning', ...FROM_SOURCE, 'scripts/cluster/main.ts', '--any-ports'];
+const CLUSTER = [...FROM_SOURCE, 'scripts/cluster/main.ts', '--any-ports'];
 
 /**
  * Runs the whole product below a process of its own and waits until it answers. The embedded profile runs from the sources, or

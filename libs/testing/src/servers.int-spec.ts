@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
+import '#platform/kafkajs';
 import { until } from './eventually.js';
 import { testKafka, testRedis } from './servers.js';
 

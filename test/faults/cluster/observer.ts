@@ -3,6 +3,7 @@ import { auditRecorded } from '#contracts/audit';
 import { EVENT_CATALOGUE } from '#contracts/catalogue';
 import { memberActivated, memberChanged, noticeRequested, otpRequested } from '#contracts/identity';
 import { newId } from '#kernel';
+import '#platform/kafkajs';
 import type { Chance } from './chance.js';
 
 /** A message of a topic, as the harness has seen it. */

@@ -126,7 +126,7 @@ async function crash(file: string, moment: string): Promise<boolean> {
 }
 
 const commandOf = (app: App, broken: string | undefined): string[] => [
-  ...[process.execPath, ...NODE_FLAGS, '--disable-warning=TimeoutNegativeWarning', '--import', PRELOAD],
+  ...[process.execPath, ...NODE_FLAGS, '--import', PRELOAD],
   ...(broken ? ['--import', resolve(broken)] : []),
   serviceMain(app),
 ];

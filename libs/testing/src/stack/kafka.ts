@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+import '#platform/kafkajs';
 import { freePort } from '../free-port.js';
 import { startContainer, volumeOf } from './docker.js';
 import { PINNED } from './kafka-jars.js';

@@ -1,6 +1,6 @@
 import { Kafka, type KafkaConfig, type logCreator, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from '../../logging/index.js';
-import './request-queue.fix.js';
+import '../../kafkajs/index.js';
 
 /**
  * kafkajs tells of whatever it is about to try again as an error, every rebalance included. What an operator has to know is told by
