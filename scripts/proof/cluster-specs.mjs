@@ -4,7 +4,7 @@ export const ON_CLUSTER = [
   ...['cluster', 'main-job', 'observability', 'openapi-fuzz', 'restore', 'rolling-restart'].map(
     (name) => `test/e2e/${name}`,
   ),
-  ...['hostile-input', 'privilege', 'rights-matrix', 'view-as'].map((name) => `test/security/${name}`),
+  ...['hostile-input', 'privilege', 'rights-matrix', 'too-much', 'view-as'].map((name) => `test/security/${name}`),
 ];
 
 export const ELSEWHERE = {
