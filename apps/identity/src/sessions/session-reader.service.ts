@@ -13,7 +13,9 @@ import { toUser } from '../members/member.js';
 import { presentedTokenHash } from '../secrets/token.js';
 
 const TOUCH_EVERY_S = 60;
-/** The longest that a statement waits for the one before it; several times what one takes, so that a slow one holds nobody up. */
+/** With one at a time, requests that are worked on meanwhile wait for it longer than for what they want; with three, fewer share each. */
+const MOST_UNDER_WAY = 2;
+/** The longest that a statement waits for one before it; several times what one takes, so that a slow one holds nobody up. */
 const HOLD_MS = 5;
 
 /** Everything that the edge asks about its callers, by primary key, in one statement that the server has planned before. */
@@ -84,7 +86,7 @@ export interface FoundSession {
 
 /**
  * Reads the truth on every request: nothing is kept between two of them, so what was ended is dead on the next one. Requests that
- * arrive while a statement is under way share the next, which begins after the last of them has come in.
+ * arrive while statements are under way share the next, which begins after the last of them has come in.
  */
 @Injectable()
 export class SessionReaderService implements SessionReader {
@@ -134,7 +136,7 @@ export class SessionReaderService implements SessionReader {
   }
 
   private schedule(dispatch: () => void): void {
-    if (this.underWay === 0) setImmediate(dispatch);
+    if (this.underWay < MOST_UNDER_WAY) setImmediate(dispatch);
     else this.held = { dispatch, timer: setTimeout(() => this.release(), HOLD_MS) };
   }
 

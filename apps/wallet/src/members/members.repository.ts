@@ -101,8 +101,13 @@ export class MembersRepository {
   }
 
   /** The members that are remembered, each as he is stored now: a look after the question has told that no member has changed since. */
-  remembered(): Promise<MemberMemory> {
-    return this.latest.get();
+  remembered(since?: number): Promise<MemberMemory> {
+    return this.latest.get(since);
+  }
+
+  /** Begins that look for whoever will ask in a moment what has been true since now. */
+  lookAhead(): void {
+    this.latest.ahead();
   }
 
   /** Answers by {@link keyText} what is stored now; what is not remembered is read. */
