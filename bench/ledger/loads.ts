@@ -5,7 +5,7 @@ import type { WalletLoad } from './wallet.js';
 
 export const SMALL = 10_000;
 /** Single transfers that wait for their answers at a time. */
-const IN_FLIGHT = 4_000;
+const IN_FLIGHT = 1_000;
 
 /** A closed loop on the transfer service. */
 export interface Load {

@@ -18,10 +18,13 @@ const TABLES = `
 /** pgbench itself tells no percentiles. */
 export type PeerResult = Pick<LoadResult, 'done' | 'perSecond'> & Partial<LoadResult>;
 
+/** As pgbench sends its statements when nothing is said, each parsed and planned anew; or prepared once. */
+export type Protocol = 'simple' | 'prepared';
+
 /** The peer: one row-locking transaction each, as pgbench's TPC-B-like script makes them. */
 export interface Tpcb {
   readonly tool: string;
-  run(clients: number, seconds: number): Promise<PeerResult>;
+  run(protocol: Protocol, clients: number, seconds: number): Promise<PeerResult>;
 }
 
 export async function prepareTpcb(url: string): Promise<Tpcb> {
@@ -31,7 +34,7 @@ export async function prepareTpcb(url: string): Promise<Tpcb> {
   );
   if (version) {
     await run('pgbench', ['-i', '-q', '-s', String(SCALE), url]);
-    return { tool: `${version}, -M prepared`, run: (clients, seconds) => runPgbench(url, clients, seconds) };
+    return { tool: version, run: (protocol, clients, seconds) => runPgbench(url, protocol, clients, seconds) };
   }
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,12 +42,12 @@ export async function prepareTpcb(url: string): Promise<Tpcb> {
   await client.end();
   return {
     tool: 'the same TPC-B script from Node clients (no pgbench on PATH)',
-    run: (clients, seconds) => runScript(url, clients, seconds),
+    run: (protocol, clients, seconds) => runScript(url, protocol, clients, seconds),
   };
 }
 
-async function runPgbench(url: string, clients: number, seconds: number): Promise<PeerResult> {
-  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds)), url];
+async function runPgbench(url: string, protocol: Protocol, clients: number, seconds: number): Promise<PeerResult> {
+  const args = ['-n', '-M', protocol, '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds)), url];
   const { stdout } = await run('pgbench', args, { maxBuffer: 2 ** 26 });
   const perSecond = Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]));
   const p50Ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
@@ -52,11 +55,11 @@ async function runPgbench(url: string, clients: number, seconds: number): Promis
   return { done, perSecond, p50Ms };
 }
 
-async function runScript(url: string, clients: number, seconds: number): Promise<LoadResult> {
+async function runScript(url: string, protocol: Protocol, clients: number, seconds: number): Promise<LoadResult> {
   const idle = await Promise.all(Array.from({ length: clients }, async () => connect(url)));
   const result = await closedLoop(clients, seconds, async () => {
     const client = idle.pop() as pg.Client;
-    await transact(client);
+    await transact(client, protocol);
     idle.push(client);
     return 1;
   });
@@ -70,10 +73,13 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function transact(client: pg.Client): Promise<void> {
+async function transact(client: pg.Client, protocol: Protocol): Promise<void> {
   const pick = (most: number): number => 1 + Math.floor(Math.random() * most);
   const [aid, bid, tid, delta] = [pick(SCALE * 100_000), pick(SCALE), pick(SCALE * 10), pick(10_001) - 5_001];
-  const query = (name: string, text: string, values: number[]) => client.query({ name, text, values });
+  const query = (name: string, text: string, values: number[]) =>
+    protocol === 'prepared'
+      ? client.query({ name, text, values })
+      : client.query(text.replace(/\$(\d)/g, (_, place: string) => String(values[Number(place) - 1])));
   await client.query('BEGIN');
   await query('a', 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, aid]);
   await query('s', 'SELECT abalance FROM pgbench_accounts WHERE aid = $1', [aid]);

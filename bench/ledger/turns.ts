@@ -4,14 +4,22 @@ import { type Load, OTHERS, UNIFORM } from './loads.js';
 import type { Part } from './options.js';
 import { PlainLedger } from './plain-ledger.js';
 import { say } from './say.js';
-import { prepareTpcb, type Tpcb } from './tpcb.js';
+import { prepareTpcb, type Protocol, type Tpcb } from './tpcb.js';
 
 const PEER_CLIENTS = [8, 16, 32, 64];
 /** A run of TPC-B-like is cut into so many: alone it swings by a factor of almost two. */
 const PEER_PIECES = 5;
 
 /** Rates of one round: what each load did a second, and what it did in units of the peer around it. */
-export type Round = ReadonlyMap<Part | 'plain', { readonly perSecond: number; readonly overPeer: number }>;
+export type Round = ReadonlyMap<Part | 'plain', Rate>;
+
+interface Rate {
+  readonly perSecond: number;
+  /** In units of TPC-B-like with prepared statements. */
+  readonly overPrepared: number;
+  /** And of the same as pgbench runs it by default; for the uniform load alone. */
+  readonly overSimple?: number;
+}
 
 /**
  * The peers and the loads take turns, round after round, on one server. TPC-B-like runs before and after each of them, and each is
@@ -23,11 +31,14 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
   const plain = await PlainLedger.prepare(await server.createDatabase('plain'));
   const loads = [UNIFORM, ...OTHERS.filter(({ part }) => options.parts.has(part))];
   notes['TPC-B-like'] = tpcb.tool;
-  const clients = await bestOf(PEER_CLIENTS, async (count) => median(await takeTpcb(bench, tpcb, count)));
+  const best = (protocol: Protocol) =>
+    bestOf(PEER_CLIENTS, async (count) => median(await takeTpcb(bench, tpcb, protocol, count)));
+  const clients = { simple: await best('simple'), prepared: await best('prepared') };
+  const peer = (protocol: Protocol) => takeTpcb(bench, tpcb, protocol, clients[protocol]);
   const plainClients = await bestOf(PEER_CLIENTS, (count) => takePlain(bench, plain, count));
   const rounds: Round[] = [];
   for (let number = 1; number <= options.rounds; number += 1) {
-    const round = await takeRound(loads, () => takeTpcb(bench, tpcb, clients), {
+    const round = await takeRound(loads, peer, {
       load: async (load) => (await bench.run(load)).perSecond,
       plain: () => takePlain(bench, plain, plainClients),
     });
@@ -49,28 +60,39 @@ interface Turn {
   readonly plain: () => Promise<number>;
 }
 
-async function takeRound(loads: readonly Load[], peer: () => Promise<number[]>, turn: Turn): Promise<Round> {
-  const round = new Map<Part | 'plain', { perSecond: number; overPeer: number }>();
-  let before = await peer();
+async function takeRound(
+  loads: readonly Load[],
+  peer: (protocol: Protocol) => Promise<number[]>,
+  turn: Turn,
+): Promise<Round> {
+  const round = new Map<Part | 'plain', Rate>();
+  const simple = await peer('simple');
+  let before = await peer('prepared');
   const compare = async (part: Part | 'plain', run: () => Promise<number>): Promise<void> => {
     const perSecond = await run();
-    const after = await peer();
+    const after = await peer('prepared');
     const around = [...before, ...after];
-    const overPeer = perSecond / median(around);
-    round.set(part, { perSecond, overPeer });
+    const overPrepared = perSecond / median(around);
+    round.set(part, { perSecond, overPrepared });
     say(
-      `${part}: ${rounded(overPeer)} x TPC-B-like, which did ${Math.min(...around)} to ${Math.max(...around)}/s around it`,
+      `${part}: ${rounded(overPrepared)} x TPC-B-like, prepared, which did ${Math.min(...around)} to ${Math.max(...around)}/s around it`,
     );
     before = after;
   };
-  for (const load of loads) await compare(load.part, () => turn.load(load));
+  for (const load of loads) {
+    await compare(load.part, () => turn.load(load));
+    if (load === UNIFORM) simple.push(...(await peer('simple')));
+  }
+  const uniform = round.get('uniform')!;
+  round.set('uniform', { ...uniform, overSimple: uniform.perSecond / median(simple) });
   await compare('plain', turn.plain);
   return round;
 }
 
-async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, callers: number): Promise<number[]> {
-  const run = (seconds: number) => tpcb.run(callers, seconds);
-  const pieces = await recorder.takePieces({ load: 'TPC-B-like', callers, database: 'tpcb', run }, PEER_PIECES);
+async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, protocol: Protocol, callers: number): Promise<number[]> {
+  const run = (seconds: number) => tpcb.run(protocol, callers, seconds);
+  const load = `TPC-B-like, ${protocol}`;
+  const pieces = await recorder.takePieces({ load, callers, database: 'tpcb', run }, PEER_PIECES);
   return pieces.map(({ perSecond }) => perSecond);
 }
 

@@ -25,6 +25,16 @@ class SlowToTellStore extends LedgerStore {
   }
 }
 
+/** Counts the batches that are judged while another is written. */
+class CountingStore extends LedgerStore {
+  static ahead = 0;
+
+  override async know(...asked: Parameters<LedgerStore['know']>): ReturnType<LedgerStore['know']> {
+    if (asked[2]) CountingStore.ahead += 1;
+    return super.know(...asked);
+  }
+}
+
 describe('a batch that is judged while the one before is written', () => {
   let harness: LedgerHarness;
   beforeAll(async () => void (harness = await LedgerHarness.create()));
@@ -45,6 +55,20 @@ describe('a batch that is judged while the one before is written', () => {
     });
     const answers = await Promise.all([60n, 40n, 1n].map((amount) => writer.submit({ command: back(amount) })));
     expect(answers).toMatchObject([{ accepted: true }, { accepted: true }, { code: 'wallet.refund.amount' }]);
+    await writer.stop();
+  });
+
+  it('is the second half of many who come at once', async () => {
+    const writer = harness.writer(undefined, { Store: CountingStore });
+    const [ada = '', bob = ''] = await fund(writer, 2, 1_000n);
+    const pays = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => writer.submit({ command: pay(ada, bob, 1n) })));
+    CountingStore.ahead = 0;
+    await pays(20);
+    expect(CountingStore.ahead).toBe(0);
+    const answers = await pays(200);
+    expect(answers.filter(({ accepted }) => accepted)).toHaveLength(200);
+    expect(CountingStore.ahead).toBe(1);
     await writer.stop();
   });
 

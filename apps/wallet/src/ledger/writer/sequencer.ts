@@ -50,7 +50,7 @@ interface Judged {
 const ATTEMPTS = 3;
 const RETRY_MS = 50;
 /** With so many waiting it pays to judge them while the batch before is written; fewer would make many small commits. */
-const AHEAD_FROM = 250;
+const AHEAD_FROM = 64;
 
 /**
  * The ledger's one writer. Whatever waits when a commit returns is judged in order of arrival and committed as one set; nobody
@@ -139,8 +139,15 @@ export class Sequencer {
   private async work(): Promise<void> {
     // What is submitted in the same turn of the event loop belongs to the same batch.
     await Promise.resolve();
-    while (this.line.length > 0) await this.flow(this.take());
+    while (this.line.length > 0) await this.flow(this.first());
     this.working = undefined;
+  }
+
+  /** Where nothing is written: of many only one half, so that the other is judged while this one is written. */
+  private first(): Batch {
+    const { length } = this.line;
+    const most = length >= 2 * AHEAD_FROM ? Math.ceil(length / 2) : length;
+    return this.line.take(Math.min(this.options.maxBatch, most));
   }
 
   private take(): Batch {
