@@ -36,14 +36,12 @@ const MIGRATIONS = APPS.filter(hasDatabase).map((app) => `${app}-migrate`);
 /** What nobody sets in .env: ports are the image's, the broker and the one wallet are what this file makes of them. */
 const SETTLED = /^(HOST|PORT|METRICS_PORT|ADVERTISED_URL|KAFKA_(TLS|SASL_MECHANISM|USERNAME|PASSWORD|TOPIC_PREFIX))$/;
 
+/** `${NAME}`, with what stands in for it where it is missing, which may be another. */
+const REFERENCE = /\$\{(\w+)(?::(-|\?)((?:[^{}]|\$\{[^}]*\})*))?\}/g;
 /** The names that are to be in .env, with what stands in for them where they are missing. */
-const asked = new Map(
-  [...text.matchAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g)].map(([, name = '', how, rest]) => [name, { how, rest }]),
-);
+const asked = new Map([...text.matchAll(REFERENCE)].map(([, name = '', how, rest]) => [name, { how, rest }]));
 const filled = (value: string | null): string =>
-  (value ?? '').replace(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_all, _name, how, rest: string) =>
-    how === '-' ? rest : 'A'.repeat(43),
-  );
+  (value ?? '').replace(REFERENCE, (_all, _name, how, rest: string) => (how === '-' ? filled(rest) : 'A'.repeat(43)));
 
 describe('docker-compose.yml', () => {
   it('is of the shape that the Compose specification asks for', () => {
