@@ -34,6 +34,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the log': { path: `/admin/audit?filter=${PROFILE_CHANGES}`, shows: 'member.profile-changed', dialogs: ['Export'] },
   'an export of the log': { path: '/admin/audit-exports', shows: /Agreed with the member/ },
+  'the members': { path: '/admin/members', shows: /@example\.org/, dialogs: ['Export'] },
+  'the transactions': { path: '/admin/transactions', shows: 'Rent for November', dialogs: ['Export'] },
+  'the allocations': { path: '/admin/sfn-allocation', shows: 'Not in the plan', dialogs: ['Export'] },
   'an allocation that waits': {
     path: ({ allocations }) => `/admin/sfn-allocation/${allocations.pending}/show`,
     shows: 'Timeline',
@@ -84,7 +87,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the invitations': {
     path: '/admin/staff-invitations',
     shows: /@example\.org/,
-    dialogs: [/^Send again/, /^Take back/],
+    dialogs: ['Export', /^Send again/, /^Take back/],
   },
 };
 

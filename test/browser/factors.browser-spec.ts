@@ -1,34 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import type { Person } from '#testing/builders';
 import type { Mailbox } from '#testing/smtp';
 import { untilLogged } from './audit-log.js';
-import { giveAuthenticator } from './authenticator.js';
+import { appCode, card, dialog, giveAuthenticator, setUpApp } from './authenticator.js';
 import { expect, test } from './fixtures.js';
 import { letTimePass } from './identity-database.js';
 import { askForCode, codeField, expectSignedIn, mailedCode, signUp } from './sign-in.js';
 import { promote, requestAllocation } from './staff.js';
 import { DATABASE_VARIABLE } from './stack.js';
 
-const appCode = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) });
-const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const appField = (page: Page) => page.getByLabel('Code from your app');
 const passMinutes = (email: string) => letTimePass(process.env[DATABASE_VARIABLE] ?? '', email);
-
-/** @returns the secret of the app */
-async function setUpApp(page: Page): Promise<string> {
-  await card(page, /^Authenticator app/)
-    .getByRole('button', { name: 'Set up' })
-    .click();
-  const open = dialog(page, 'Set up an authenticator app');
-  const secret = ((await open.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await expect(open.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await appField(page).fill(appCode(secret));
-  await expect(page.getByText('Authenticator app set up')).toBeVisible();
-  return secret;
-}
 
 async function makeCodes(page: Page): Promise<string[]> {
   await card(page, /^Recovery codes/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { card, dialog, setUpApp } from './authenticator.js';
 import { expect } from './fixtures.js';
 import { letTimePass } from './identity-database.js';
 import { nextCode } from './sign-in.js';
@@ -92,6 +93,32 @@ test('each step of sending money is sound', async ({ page, world, mailbox, newCl
   await field.fill(code);
   await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible();
   await judge('the receipt');
+});
+
+test('what is shown once is sound: the secret of a key, and the recovery codes', async ({
+  page,
+  context,
+  newClient,
+  newPerson,
+  baseURL: url = '',
+}) => {
+  const client = newClient();
+  await client.signUp(newPerson());
+  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  const { judge } = await watch(page);
+  await page.goto('/api-management');
+  await press(page, 'New API key');
+  await page.getByLabel('Name').fill('Bookkeeping');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByText(/^sfn_live_/)).toBeVisible();
+  await judge('the secret of a new key');
+  await page.goto('/security');
+  await setUpApp(page);
+  await card(page, /^Recovery codes/)
+    .getByRole('button', { name: 'Make codes' })
+    .click();
+  await expect(dialog(page, 'Your recovery codes').getByRole('listitem')).toHaveCount(10);
+  await judge('the recovery codes');
 });
 
 test('the question for a fresh proof is sound', async ({ page, context, newClient, newPerson, baseURL: url = '' }) => {
