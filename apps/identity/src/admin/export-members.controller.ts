@@ -1,10 +1,9 @@
-import { Body, Controller, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { listExportRequest, type ListExportRequest } from '#contracts/http';
-import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
+import { CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
-import { Endpoint } from '#platform/http';
-import { ListExports, parseAdminList } from '#platform/lists';
+import { ExportsList, ListExports } from '#platform/lists';
 import { MEMBER_CSV } from './member-csv.js';
 import { MEMBER_SORTABLE, memberFilter, MembersListQuery } from './members-list.query.js';
 
@@ -16,27 +15,18 @@ export class ExportMembersController {
     private readonly exports: ListExports,
   ) {}
 
-  @Post()
-  @Access('members.export')
-  @StepUp()
-  @Endpoint({
-    summary: 'Take the members along that a filter matches',
-    description:
-      'As a spreadsheet. Who took how many along, by which filter and why, is recorded before the first line is sent.',
-    produces: 'text/csv',
-  })
+  @ExportsList('members.export', 'the members along that a filter matches')
   export(
     @CurrentPrincipal() principal: Principal,
-    @Body({ schema: listExportRequest }) { reason, ...query }: ListExportRequest,
+    @Body({ schema: listExportRequest }) request: ListExportRequest,
   ): Promise<StreamableFile> {
-    const list = parseAdminList(query, { filter: memberFilter, sortable: MEMBER_SORTABLE });
-    return this.exports.open(principal, {
+    return this.exports.open(principal, request, {
       service: 'identity',
       list: 'members',
-      filter: list.filter,
+      filter: memberFilter,
+      sortable: MEMBER_SORTABLE,
       columns: MEMBER_CSV,
-      matching: this.members.matching(list, principal.tenantId),
-      reason,
+      matching: (list) => this.members.matching(list, principal.tenantId),
     });
   }
 }

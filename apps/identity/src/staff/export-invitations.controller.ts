@@ -1,10 +1,9 @@
-import { Body, Controller, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { listExportRequest, type ListExportRequest } from '#contracts/http';
-import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
+import { CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
-import { Endpoint } from '#platform/http';
-import { ListExports, parseAdminList } from '#platform/lists';
+import { ExportsList, ListExports } from '#platform/lists';
 import { INVITATION_CSV } from './invitation-csv.js';
 import { INVITATION_SORTABLE, invitationFilter, InvitationsRepository } from './invitations.repository.js';
 
@@ -16,27 +15,18 @@ export class ExportInvitationsController {
     private readonly exports: ListExports,
   ) {}
 
-  @Post()
-  @Access('staff.export')
-  @StepUp()
-  @Endpoint({
-    summary: 'Take the invitations to the staff along that a filter matches',
-    description:
-      'As a spreadsheet. Who took how many along, by which filter and why, is recorded before the first line is sent.',
-    produces: 'text/csv',
-  })
+  @ExportsList('staff.export', 'the invitations to the staff along that a filter matches')
   export(
     @CurrentPrincipal() principal: Principal,
-    @Body({ schema: listExportRequest }) { reason, ...query }: ListExportRequest,
+    @Body({ schema: listExportRequest }) request: ListExportRequest,
   ): Promise<StreamableFile> {
-    const list = parseAdminList(query, { filter: invitationFilter, sortable: INVITATION_SORTABLE });
-    return this.exports.open(principal, {
+    return this.exports.open(principal, request, {
       service: 'identity',
       list: 'staff-invitations',
-      filter: list.filter,
+      filter: invitationFilter,
+      sortable: INVITATION_SORTABLE,
       columns: INVITATION_CSV,
-      matching: this.invitations.matching(list, principal.tenantId),
-      reason,
+      matching: (list) => this.invitations.matching(list, principal.tenantId),
     });
   }
 }

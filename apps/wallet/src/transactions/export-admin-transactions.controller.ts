@@ -1,10 +1,9 @@
-import { Body, Controller, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { listExportRequest, type ListExportRequest } from '#contracts/http';
-import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
+import { CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
-import { Endpoint } from '#platform/http';
-import { ListExports, parseAdminList } from '#platform/lists';
+import { ExportsList, ListExports } from '#platform/lists';
 import { ADMIN_TRANSACTION_CSV } from './admin-transaction-csv.js';
 import { AdminTransactionsQuery, TRANSACTION_SORTS, transactionListFilter } from './admin-transactions.query.js';
 
@@ -16,27 +15,18 @@ export class ExportAdminTransactionsController {
     private readonly exports: ListExports,
   ) {}
 
-  @Post()
-  @Access('transactions.export')
-  @StepUp()
-  @Endpoint({
-    summary: 'Take the transactions along that a filter matches',
-    description:
-      'As a spreadsheet. Who took how many along, by which filter and why, is recorded before the first line is sent.',
-    produces: 'text/csv',
-  })
+  @ExportsList('transactions.export', 'the transactions along that a filter matches')
   export(
     @CurrentPrincipal() principal: Principal,
-    @Body({ schema: listExportRequest }) { reason, ...query }: ListExportRequest,
+    @Body({ schema: listExportRequest }) request: ListExportRequest,
   ): Promise<StreamableFile> {
-    const list = parseAdminList(query, { filter: transactionListFilter, sortable: TRANSACTION_SORTS });
-    return this.exports.open(principal, {
+    return this.exports.open(principal, request, {
       service: 'wallet',
       list: 'transactions',
-      filter: list.filter,
+      filter: transactionListFilter,
+      sortable: TRANSACTION_SORTS,
       columns: ADMIN_TRANSACTION_CSV,
-      matching: this.transactions.matching(list, principal.tenantId),
-      reason,
+      matching: (list) => this.transactions.matching(list, principal.tenantId),
     });
   }
 }

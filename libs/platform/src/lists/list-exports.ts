@@ -1,9 +1,12 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import type { ListExportRequest } from '#contracts/http';
 import { type CsvColumn, PRODUCT } from '#kernel';
 import { actorOf, recordAudit } from '../audit/index.js';
 import type { Principal } from '../auth/index.js';
 import { type Budget, Counters } from '../counters/index.js';
+import { type AdminList, type AdminListRules, parseAdminList } from './admin-list.js';
 import { csvStream } from './csv-stream.js';
 
 /** Each holds a database connection while it runs. */
@@ -18,18 +21,16 @@ export interface Matching<T> {
   readonly records: () => AsyncIterable<T>;
 }
 
-/** A list with personal data that somebody takes along. */
-export interface ListExport<T> {
+/** A list with personal data that somebody takes along, and what it may be asked for. */
+export interface ListExport<T, F extends z.ZodType, S extends string> extends AdminListRules<F, S> {
   /** The service whose list it is. */
   readonly service: string;
   /** As the file and the act (`<list>.exported`) are named: `members`. */
   readonly list: string;
   /** What it is about, where it is not the whole list. */
   readonly targetId?: string;
-  readonly filter: object;
   readonly columns: readonly CsvColumn<T>[];
-  readonly matching: Matching<T>;
-  readonly reason: string;
+  readonly matching: (list: AdminList<z.infer<F>, S>) => Matching<T> | Promise<Matching<T>>;
 }
 
 /** Files of lists with personal data. */
@@ -41,8 +42,14 @@ export class ListExports {
    * The file as an answer, written while it is sent. Nobody gets a line before it is recorded who takes how many, by which filter and
    * why. Ten a minute for each person; more are refused with `http.rate-limited`.
    */
-  async open<T>(principal: Principal, exported: ListExport<T>): Promise<StreamableFile> {
-    const { service, list, targetId = list, filter, columns, matching, reason } = exported;
+  async open<T, F extends z.ZodType, S extends string>(
+    principal: Principal,
+    { reason, ...query }: ListExportRequest,
+    exported: ListExport<T, F, S>,
+  ): Promise<StreamableFile> {
+    const { service, list, targetId = list, columns } = exported;
+    const asked = parseAdminList(query, exported);
+    const matching = await exported.matching(asked);
     await this.counters.take(BUDGET, principal.memberId);
     const rows = await matching.count();
     await matching.dataSource.transaction((manager) =>
@@ -52,7 +59,7 @@ export class ListExports {
         actor: actorOf(principal),
         target: { type: 'list', id: targetId },
         reason,
-        after: { filter, rows },
+        after: { filter: asked.filter, rows },
       }),
     );
     return new StreamableFile(csvStream(columns, matching.records()), {
