@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'an export of the log': { path: '/admin/audit-exports', shows: /Agreed with the member/ },
   'the members': { path: '/admin/members', shows: /@example\.org/, dialogs: ['Export'] },
   'the transactions': { path: '/admin/transactions', shows: 'Rent for November', dialogs: ['Export'] },
-  'the allocations': { path: '/admin/sfn-allocation', shows: 'Not in the plan', dialogs: ['Export'] },
+  'the allocations': { path: '/admin/sfn-allocation', shows: 'Start of a journey', dialogs: ['Export'] },
   'an allocation that waits': {
     path: ({ allocations }) => `/admin/sfn-allocation/${allocations.pending}/show`,
     shows: 'Timeline',

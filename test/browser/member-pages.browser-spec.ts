@@ -110,7 +110,7 @@ test('what is shown once is sound: the secret of a key, and the recovery codes',
   await press(page, 'New API key');
   await page.getByLabel('Name').fill('Bookkeeping');
   await page.getByRole('button', { name: 'Make the key' }).click();
-  await expect(page.getByText(/^sfn_live_/)).toBeVisible();
+  await expect(dialog(page, 'New API key').getByText(/^sfn_live_/)).toBeVisible();
   await judge('the secret of a new key');
   await page.goto('/security');
   await setUpApp(page);
