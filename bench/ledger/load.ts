@@ -88,5 +88,7 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? NaN;
+  const middle = sorted.length >> 1;
+  const [below = NaN, above = NaN] = [sorted[middle - (sorted.length % 2 === 0 ? 1 : 0)], sorted[middle]];
+  return (below + above) / 2;
 }
