@@ -1,5 +1,15 @@
 import { Latest } from './latest.js';
 
+/** Its first look fails; each later one answers its number. */
+function failingOnce(): Latest<number> {
+  let count = 0;
+  return new Latest(async () => {
+    count += 1;
+    if (count === 1) throw new Error('gone');
+    return count;
+  });
+}
+
 describe('the latest answer', () => {
   it('is shared by all who ask before the look begins, and never older than the question', async () => {
     const looks: PromiseWithResolvers<number>[] = [];
@@ -63,12 +73,7 @@ describe('the latest answer', () => {
     });
 
     it('is looked for again where the look ahead has failed', async () => {
-      let count = 0;
-      const failing = new Latest(async () => {
-        count += 1;
-        if (count === 1) throw new Error('gone');
-        return count;
-      });
+      const failing = failingOnce();
       const since = performance.now();
       failing.ahead();
       await rest();
@@ -77,12 +82,7 @@ describe('the latest answer', () => {
   });
 
   it('is looked for anew after a failure', async () => {
-    let count = 0;
-    const latest = new Latest(async () => {
-      count += 1;
-      if (count === 1) throw new Error('gone');
-      return count;
-    });
+    const latest = failingOnce();
     const all = [latest.get(), latest.get()];
     expect(await Promise.allSettled(all)).toMatchObject([
       { reason: { message: 'gone' } },
