@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Allocation, WalletAccount } from '#contracts/wallet';
 import { untilLogged } from './audit-log.js';
+import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { type Account, useOwnPlatform } from './own-platform.js';
 
@@ -191,8 +192,7 @@ test('a super administrator changes roles, an administrator does not, and nobody
 
   await page.goto(`/super-admin/members/${ada.user.id}/show`);
   await page.getByRole('button', { name: 'Change role' }).click();
-  await dialogOf(page).getByRole('combobox', { name: 'New role' }).click();
-  await page.getByRole('option', { name: 'System admin' }).click();
+  await choose(page, 'New role', 'System admin');
   await dialogOf(page).getByLabel('Reason').fill('Joins operations');
   await dialogOf(page).getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('The role is changed')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#testing/client';
+import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { watch } from './soundness.js';
 import { cookiesOf, promote } from './staff.js';
@@ -36,16 +37,14 @@ test('an operator reads the books, has them checked, and closes a period with an
     .click();
   const statement = page.getByRole('region', { name: 'Statement' });
   await expect(statement.getByRole('row', { name: saffronId })).toContainText('−12.5');
-  await page.getByLabel('Direction').click();
-  await page.getByRole('option', { name: 'In', exact: true }).click();
+  await choose(page, 'Direction', 'In');
   await expect(statement.getByRole('row', { name: saffronId })).toHaveCount(0);
   await page.getByLabel('Metadata').fill('order');
   await expect(page.getByText('Write key=value')).toBeVisible();
   await page.getByLabel('Metadata').fill('order=42');
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByLabel('Metadata').fill('');
-  await page.getByLabel('Direction').click();
-  await page.getByRole('option', { name: 'Out', exact: true }).click();
+  await choose(page, 'Direction', 'Out');
   await page.getByRole('button', { name: 'Export' }).click();
   const asked = page.getByRole('dialog');
   await asked.getByLabel('Reason').fill('Yearly review');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { type Account, useOwnPlatform } from './own-platform.js';
 
@@ -84,8 +85,7 @@ test('a monitor of the treasury is proposed, approved, and shows when the balanc
   const [ada, asks] = [await site.signUp(), await site.signUpAs('admin')];
   const page = await site.openAs(browser, asks, consoleErrors);
   await page.goto('/admin/policies/create');
-  await page.getByLabel('Rule').click();
-  await page.getByRole('option', { name: 'Monitor' }).click();
+  await choose(page, 'Rule', 'Monitor');
   await page.getByLabel('Mark').fill('999000000');
   await page.getByLabel('Reason').fill('We want to know');
   await page.getByRole('button', { name: 'Propose' }).click();
@@ -148,8 +148,7 @@ test('a credit limit lets a member send what he does not have, and does not end 
   const [ada, bob, asks] = [await site.signUp(), await site.signUp(), await site.signUpAs('admin')];
   const page = await site.openAs(browser, asks, consoleErrors);
   await page.goto('/admin/policies/create');
-  await page.getByLabel('Rule').click();
-  await page.getByRole('option', { name: 'Credit limit' }).click();
+  await choose(page, 'Rule', 'Credit limit');
   await page.getByRole('textbox', { name: 'Member' }).fill(ada.user.saffronId);
   await page.getByRole('textbox', { name: 'Credit limit' }).fill('150');
   await page.getByLabel('Reason').fill('As agreed with her');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
+import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { cookiesOf } from './staff.js';
 
@@ -35,8 +36,7 @@ test('somebody is invited by mail, proves the address, and takes the role', asyn
   await admin.goto(`${platform.url}/super-admin/staff-invitations`);
   await admin.getByRole('link', { name: 'Invite to the staff' }).click();
   await admin.getByLabel('E-mail').fill(person.email);
-  await admin.getByRole('combobox', { name: 'Role' }).click();
-  await admin.getByRole('option', { name: 'Admin', exact: true }).click();
+  await choose(admin, 'Role', 'Admin');
   await admin.getByLabel('Reason').fill('Joins the desk in Leeds');
   await admin.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(admin.getByRole('row', { name: new RegExp(person.email) })).toContainText('Open');
