@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from '#contracts/wallet';
 import { payment } from '../../test-support/commands.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
@@ -25,9 +26,12 @@ describe('a statement', () => {
       nextCursor: string | null;
       code?: string;
     };
+  /** Each in a millisecond of its own, so that they can be told apart by time. */
   const sendMany = async (count: number): Promise<void> => {
-    for (let index = 1; index <= count; index += 1)
+    for (let index = 1; index <= count; index += 1) {
       await wallet.send(ada, { to: bob.saffronId, amount: String(index), memo: `payment ${index}` });
+      await delay(2);
+    }
   };
   async function readAll(query: Record<string, string>, between?: () => Promise<unknown>): Promise<Transaction[]> {
     const items: Transaction[] = [];
