@@ -21,7 +21,7 @@ export interface Network {
 export const messageOf = (text: string, values: readonly unknown[] = [], streams: readonly Buffer[] = []): Message => ({
   ...{ text, values, streams },
 });
-const COPY = /COPY (?:new_)?(\w+) \(([^)]*)\)/g;
+const COPY = /COPY (new_)?(\w+) \(([^)]*)\)/g;
 
 /** What the server answers to the ledger's own statements, each known by its text. */
 export async function execute(server: SimulatedServer, session: Session, message: Message): Promise<unknown> {
@@ -34,9 +34,8 @@ export async function execute(server: SimulatedServer, session: Session, message
   if (text === 'ROLLBACK') return server.endTransaction(session);
   if (text.includes('pg_terminate_backend')) return server.cutOff(session);
   if (text.includes('COPY ')) {
-    const named = [...text.matchAll(COPY)].map(([, table = '', columns = '']) => ({
-      table,
-      columns: columns.split(', '),
+    const named = [...text.matchAll(COPY)].map(([, merged, table = '', columns = '']) => ({
+      ...{ table, columns: columns.split(', '), isMerged: merged !== undefined },
     }));
     return server.copy(
       session,

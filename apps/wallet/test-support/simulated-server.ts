@@ -137,7 +137,7 @@ export class SimulatedServer {
       return ({ logs }) => void logs.push(digest);
     }
     const rows = [...decodedRows(section, COLUMN_TYPES)];
-    this.tables.check(table, rows);
+    this.tables.check(table, rows, section.isMerged);
     return (tables) => tables.add(table, rows);
   }
 }

@@ -70,6 +70,7 @@ const UNIQUE: Readonly<Record<string, (row: Row) => string | undefined>> = {
   transfers: ({ id }) => id as string,
   entries: ({ account_id: account, version }) => `${account as string}/${version as string}`,
   idempotency: ({ key }) => key as string,
+  holds: ({ id }) => id as string,
   used_claims: ({ claim_id: claim }) => claim as string,
   transfer_links: ({ kind, original_id: original }) => (kind === 'reversal' ? (original as string) : undefined),
 };
@@ -91,8 +92,8 @@ export class Tables {
   }
 
   /** Constraints that a statement is refused for. */
-  check(table: string, rows: readonly Row[]): void {
-    const known = this.unique.get(table);
+  check(table: string, rows: readonly Row[], isMerged = false): void {
+    const known = isMerged ? undefined : this.unique.get(table);
     for (const row of rows) {
       const key = UNIQUE[table]?.(row);
       if (key !== undefined && known?.has(key)) throw new ServerError('23505', table);

@@ -66,6 +66,7 @@ const ANSWERS: TableRows<readonly [key: string, answer: Answer]> = {
 
 const ACCOUNTS: TableRows<Account> = {
   table: 'account_standings',
+  isMerged: true,
   columns: [
     column('id', int8, ({ id }) => id),
     column('owner_id', maybeUuid, ({ ownerId }) => ownerId),
@@ -80,7 +81,7 @@ const ACCOUNTS: TableRows<Account> = {
 /** What is left of the balance beside all holds, when a hold is written. */
 type HoldRow = Hold & { readonly availableAfter: bigint | null };
 
-const HOLDS: TableRows<HoldRow> = {
+const NEW_HOLDS: TableRows<HoldRow> = {
   table: 'holds',
   columns: [
     column('id', uuid, ({ id }) => id),
@@ -95,6 +96,7 @@ const HOLDS: TableRows<HoldRow> = {
     column('available_after', maybeNumeric, ({ availableAfter }) => availableAfter),
   ],
 };
+const CHANGED_HOLDS: TableRows<HoldRow> = { ...NEW_HOLDS, isMerged: true };
 
 const CLAIMS: TableRows<readonly [claimId: string, transferId: string]> = {
   table: 'used_claims',
@@ -147,7 +149,9 @@ export function sectionsOfDraft(draft: Draft, accountOf: (hold: Hold) => Account
   add(ACCOUNTS, [...new Set([...draft.opened, ...draft.touched])]);
   add(TRANSFERS, draft.transfers);
   add(ENTRIES, draft.entries.toSorted(byAccount));
-  add(HOLDS, holdRows(draft, accountOf));
+  const [made, changed] = holdRows(draft, accountOf);
+  add(NEW_HOLDS, made);
+  add(CHANGED_HOLDS, changed);
   add(ANSWERS, [...draft.answers].sort(byKey));
   add(CLAIMS, [...draft.claims]);
   add(LINKS, draft.links);
@@ -162,11 +166,15 @@ const byAccount = (one: Entry, other: Entry): number =>
 const byKey = ([one]: readonly [string, Answer], [other]: readonly [string, Answer]): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-function holdRows({ holds }: Draft, accountOf: (hold: Hold) => Account | undefined): HoldRow[] {
-  return [...holds.values()].map((hold) => {
+/** Those that the batch made, and those that were there before. */
+function holdRows({ holds, newHolds }: Draft, accountOf: (hold: Hold) => Account | undefined): [HoldRow[], HoldRow[]] {
+  const [made, changed]: [HoldRow[], HoldRow[]] = [[], []];
+  for (const hold of holds.values()) {
     const account = accountOf(hold);
     if (!account) throw new Error(`the account of hold ${hold.id} is not at hand`);
     const { balance, held, floor } = account;
-    return { ...hold, availableAfter: floor === null ? null : balance - held - floor };
-  });
+    const row = { ...hold, availableAfter: floor === null ? null : balance - held - floor };
+    (newHolds.has(hold.id) ? made : changed).push(row);
+  }
+  return [made, changed];
 }

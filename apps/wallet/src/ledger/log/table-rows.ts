@@ -16,6 +16,8 @@ export const column = <T, V>(name: string, field: Field<V>, value: (row: T, at: 
 export interface TableRows<T> {
   readonly table: string;
   readonly columns: readonly Column<T>[];
+  /** Rows that are there already are changed by these. */
+  readonly isMerged?: boolean;
 }
 
 /** Of one table, as COPY reads them. */
@@ -23,6 +25,7 @@ export interface Section {
   readonly table: string;
   readonly columns: readonly string[];
   readonly stream: Buffer;
+  readonly isMerged?: boolean;
 }
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
@@ -36,7 +39,7 @@ const USUAL_ROW = 200;
  * @param expected bytes, where rows are unusually long
  */
 export function sectionOf<T>(
-  { table, columns }: TableRows<T>,
+  { table, columns, isMerged = false }: TableRows<T>,
   rows: readonly T[],
   at: Date,
   expected = 64 + rows.length * USUAL_ROW,
@@ -50,5 +53,5 @@ export function sectionOf<T>(
     for (const one of columns) one.write(out, row, at);
   }
   out.int16(END);
-  return { table, columns: columns.map(({ name }) => name), stream: out.finish() };
+  return { table, columns: columns.map(({ name }) => name), stream: out.finish(), isMerged };
 }

@@ -1,6 +1,6 @@
 import type { Section } from '../log/table-rows.js';
 
-/** Rows of these are changed in place: they come into a table of the connection first. */
+/** What changes rows that are there: it comes into a table of the connection first. */
 const MERGE: Readonly<Record<string, string>> = {
   account_standings: `ON CONFLICT (id) DO UPDATE SET floor = excluded.floor, frozen = excluded.frozen`,
   holds: `ON CONFLICT (id) DO UPDATE
@@ -9,12 +9,11 @@ const MERGE: Readonly<Record<string, string>> = {
 };
 
 /** What writes a section that is sent as COPY's binary data. */
-export function writeStatement({ table, columns }: Section): string {
+export function writeStatement({ table, columns, isMerged }: Section): string {
   const list = columns.join(', ');
-  const merge = MERGE[table];
-  if (!merge) return `COPY ${table} (${list}) FROM STDIN (FORMAT binary)`;
+  if (!isMerged) return `COPY ${table} (${list}) FROM STDIN (FORMAT binary)`;
   return `COPY new_${table} (${list}) FROM STDIN (FORMAT binary);
-    INSERT INTO ${table} (${list}) SELECT ${list} FROM new_${table} ${merge}`;
+    INSERT INTO ${table} (${list}) SELECT ${list} FROM new_${table} ${MERGE[table]}`;
 }
 
 export const WRITER_TASK = {
