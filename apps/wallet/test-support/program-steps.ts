@@ -9,6 +9,7 @@ import type {
   PostTransfer,
   TransferDetails,
 } from '../src/ledger/command.js';
+import { Handles } from './handles.js';
 import { policiesOf, subjectWith } from './policies.js';
 
 export const START = new Date('2026-03-01T20:00:00.000Z');
@@ -69,15 +70,18 @@ const details = asset.chain((code) =>
   }),
 );
 
+const handles = new Handles();
+
 /** Two ends are always two accounts: that they are one is found out before the ledger is asked. */
 const transferOf = (index: number, { effectiveAt, metadata, ...rest }: Partial<TransferDetails>): TransferDetails => {
   const { from = '', asset: code = 'SFN', to } = rest;
+  const ends = { from, to: to === undefined || to === from ? systemAccount('rewards', code) : to };
   return {
     ...{ id: uuid(2, index), kind: 'transfer', amount: 1n, fromParty: null },
     toParty: { saffronId: 'SF1', name: 'Ada "{L}", \\ NULL' },
     memo: index % 2 ? null : `{${index}}, "x"`,
-    ...{ ...rest, asset: code, from },
-    to: to === undefined || to === from ? systemAccount('rewards', code) : to,
+    ...{ ...rest, asset: code, ...ends },
+    ...(index % 3 ? handles.of(ends) : {}),
     ...(effectiveAt ? { effectiveAt } : {}),
     ...(metadata ? { metadata } : {}),
   };

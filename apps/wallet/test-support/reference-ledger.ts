@@ -253,7 +253,7 @@ export class ReferenceLedger {
   }
 
   /** The sum of what leaves an account must be there, holds left aside. What a capture takes was let go by its hold before. */
-  private move(details: TransferDetails, { fee, on }: Fee, at: Date): void {
+  private move({ handles: _, ...details }: TransferDetails, { fee, on }: Fee, at: Date): void {
     const { id, from, to, asset, amount } = details;
     const debit = on === 'sender' ? amount + fee : amount;
     unless(this.canSpend(from, debit), 'wallet.transfer.insufficient-funds');

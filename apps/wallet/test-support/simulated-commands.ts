@@ -1,6 +1,7 @@
 import type { Command, LinkedLeg } from '../src/ledger/command.js';
 import { memberAccount } from '../src/ledger/account.js';
-import { openWallet, pay } from './commands.js';
+import { openWallet, pay, payment } from './commands.js';
+import { Handles } from './handles.js';
 import { subjectWith } from './policies.js';
 import { POLICIES } from './program-steps.js';
 import type { Chance } from './simulated-chance.js';
@@ -12,6 +13,7 @@ const [BACK, LINKED, ABOUT_HOLDS, ABOUT_ACCOUNTS, ABOUT_BOOKS] = [0.15, 0.3, 0.5
 export class SimulatedCommands {
   private readonly holds: { readonly id: string; readonly owner: string }[] = [];
   private readonly transfers: string[] = [];
+  private readonly handles = new Handles();
 
   constructor(
     private readonly chance: Chance,
@@ -38,8 +40,9 @@ export class SimulatedCommands {
     const amount = BigInt(chance.between(1, 60));
     const subject = subjectWith({ fee: BigInt(chance.between(0, 2)), perDay: chance.isTrue(0.3) ? 120n : null });
     const past = chance.isTrue(0.15) ? { effectiveAt: this.ago(30_000) } : {};
+    const ends = { from: memberAccount(from, 'SFN'), to: memberAccount(to, 'SFN') };
     return {
-      ...pay(from, to, amount, { id, ...past }),
+      ...payment({ ...ends, ...this.handles.of(ends), amount, id, ...past }),
       ...(chance.isTrue(0.5) ? { subject } : {}),
       ...(chance.isTrue(0.2) ? { isUpTo: true } : {}),
     };

@@ -17,8 +17,9 @@ export interface AccountRef {
   readonly ownerId: string | null;
 }
 
+// Joined: a template would leave three strings that refer to each other until somebody reads them, for each of a million accounts.
 export const addressOf = ({ purpose, asset, ownerId }: AccountRef): Address =>
-  ownerId === null ? `${purpose}:${asset}` : `${purpose}:${ownerId}:${asset}`;
+  ownerId === null ? `${purpose}:${asset}` : [purpose, ownerId, asset].join(':');
 export const ownedAccount = (purpose: OwnedPurpose, ownerId: string, asset: Asset): Address =>
   addressOf({ purpose, ownerId, asset });
 export const memberAccount = (ownerId: string, asset: Asset): Address => ownedAccount('member', ownerId, asset);
@@ -37,10 +38,25 @@ export const purposeOf = ({ purpose }: Pick<AccountRef, 'purpose'>): AccountPurp
 export const standardFloor = (ref: Pick<AccountRef, 'purpose'>): bigint | null =>
   purposeOf(ref).floor === 'zero' ? 0n : null;
 
+/** Leads to an account, and to where it was found last: of a million, most of what a search takes is waiting for memory. */
+export class AccountHandle {
+  /** Right for as long as the account is at hand in the same memory. */
+  found: Account | undefined;
+
+  constructor(
+    readonly address: Address,
+    readonly asset: Asset,
+    /** The handle of another account of the same owner. */
+    readonly next?: AccountHandle,
+  ) {}
+}
+
 /** An account as the sequencer holds it in memory. Amounts are minor units. */
 export interface Account extends AccountRef {
   readonly id: number;
   readonly address: Address;
+  /** The memory that it is at hand in; null once it is forgotten. */
+  home: object | null;
   readonly openedAtMs: number;
   /** What `balance - held` never goes below; below zero it is a credit, null stands for no bound. */
   floor: bigint | null;

@@ -1,6 +1,6 @@
 import type { TransferKind, WALLET_ERRORS } from '#contracts/wallet';
 import type { Asset } from '#kernel';
-import type { AccountRef, Address } from './account.js';
+import type { AccountHandle, AccountRef, Address } from './account.js';
 import type { Fee, Policies, Subject } from './policies.js';
 
 export type RefusalCode = keyof typeof WALLET_ERRORS;
@@ -22,6 +22,8 @@ export interface TransferDetails {
   readonly amount: bigint;
   readonly from: Address;
   readonly to: Address;
+  /** Shorter ways to the same two accounts, where the caller has them. */
+  readonly handles?: { readonly from: AccountHandle; readonly to: AccountHandle };
   readonly fromParty: PartyName | null;
   readonly toParty: PartyName | null;
   readonly memo: string | null;

@@ -1,8 +1,9 @@
 import type { MemberProjection } from '#contracts/identity';
 import type { Asset } from '#kernel';
-import { type Address, memberAccount } from '../ledger/account.js';
+import { AccountHandle, memberAccount } from '../ledger/account.js';
 import type { PartyName } from '../ledger/command.js';
 import type { Subject } from '../ledger/policies.js';
+import { sharedText } from '../shared-text.js';
 
 /** What the wallet knows of a member. */
 export interface Member extends Pick<MemberProjection, 'memberId' | 'tenantId' | 'saffronId' | 'maskedName' | 'state'> {
@@ -22,14 +23,15 @@ export class KnownMember implements Member, Subject {
   readonly country: string | null;
   /** As other people see him. */
   readonly party: PartyName;
-  private accounts: Partial<Record<Asset, Address>> | undefined;
+  /** Those that were asked for, each of which leads to the next: most members have one or two. */
+  private handles: AccountHandle | undefined;
 
   constructor({ memberId, tenantId, saffronId, maskedName, state, tier, country }: Member) {
     this.memberId = memberId;
-    this.tenantId = tenantId;
-    this.state = state;
-    this.tier = tier;
-    this.country = country;
+    this.tenantId = sharedText(tenantId);
+    this.state = sharedText(state);
+    this.tier = tier && sharedText(tier);
+    this.country = country && sharedText(country);
     this.party = { saffronId, name: maskedName };
   }
 
@@ -46,9 +48,9 @@ export class KnownMember implements Member, Subject {
     return this;
   }
 
-  accountIn(asset: Asset): Address {
-    this.accounts ??= {};
-    return (this.accounts[asset] ??= memberAccount(this.memberId, asset));
+  accountIn(asset: Asset): AccountHandle {
+    for (let handle = this.handles; handle; handle = handle.next) if (handle.asset === asset) return handle;
+    return (this.handles = new AccountHandle(memberAccount(this.memberId, asset), asset, this.handles));
   }
 }
 

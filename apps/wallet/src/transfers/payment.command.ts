@@ -15,14 +15,16 @@ export interface JudgedPayment extends Parties {
 /** What to ask the ledger for. */
 export function paymentCommand({ request, amount, sender, recipient, maxFee, claimId }: JudgedPayment): PostTransfer {
   const { asset, memo, metadata, upTo: isUpTo } = request;
+  const handles = { from: sender.accountIn(asset), to: recipient.accountIn(asset) };
   const transfer: TransferDetails = {
     id: newId(),
     kind: 'transfer',
     asset,
     amount,
     memo: memo || null,
-    from: sender.accountIn(asset),
-    to: recipient.accountIn(asset),
+    from: handles.from.address,
+    to: handles.to.address,
+    handles,
     fromParty: sender.party,
     toParty: recipient.party,
     ...(metadata ? { metadata } : {}),

@@ -1,6 +1,6 @@
 import { ACCOUNT_PURPOSES, PURPOSES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
-import { type Account, type AccountRef, type Address, addressOf } from '../account.js';
+import { type Account, type AccountHandle, type AccountRef, type Address, addressOf } from '../account.js';
 import type { Policies } from '../policies.js';
 
 export interface Hold {
@@ -53,6 +53,14 @@ export class Book {
     this.policies = start.policies;
   }
 
+  /** The account at hand, by `handle` where one leads to it. */
+  find(address: Address, handle?: AccountHandle): Account | undefined {
+    if (handle?.found?.home === this) return handle.found;
+    const account = this.accounts.get(address);
+    if (handle) handle.found = account;
+    return account;
+  }
+
   /** Those of the owner that are at hand. */
   ownedBy(ownerId: string): readonly Account[] {
     // There are few kinds; a list for each of a million owners would cost more than it spares.
@@ -65,11 +73,14 @@ export class Book {
 
   /** Takes an account in; what is here already is newer than what was read. */
   add(account: Account): void {
-    if (!this.accounts.has(account.address)) this.accounts.set(account.address, account);
+    if (this.accounts.has(account.address)) return;
+    this.accounts.set(account.address, account);
+    account.home = this;
   }
 
   remove(account: Account): void {
     this.accounts.delete(account.address);
+    account.home = null;
   }
 
   /** Forgets those that have been here longest, until no more than `most` are left; they are read again when they are named. */
@@ -86,7 +97,7 @@ export class Book {
     this.lastAccountId += 1;
     // In the order in which those that are read have them: all accounts are of one shape.
     const account: Account = {
-      ...{ id: this.lastAccountId, address: addressOf(ref) },
+      ...{ id: this.lastAccountId, address: addressOf(ref), home: null },
       ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId, openedAtMs: at.getTime() },
       ...{ floor, balance: 0n, held: 0n, isFrozen, version: 0, outflow: 0n, outflowDay: null },
     };

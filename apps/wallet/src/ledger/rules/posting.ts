@@ -35,10 +35,10 @@ export const debitOf = ({ amount, fee, isFeeOnRecipient }: Pick<Movement, 'amoun
   isFeeOnRecipient ? amount : amount + fee;
 
 /** Why the two ends cannot give and take at all; undefined where they can. */
-export function endsRefusal(book: Book, { from, to, asset }: TransferDetails): RefusalCode | undefined {
-  const sender = book.accounts.get(from);
+export function endsRefusal(book: Book, { from, to, asset, handles }: TransferDetails): RefusalCode | undefined {
+  const sender = book.find(from, handles?.from);
   if (!sender || sender.asset !== asset) return 'wallet.account.not-ready';
-  const recipient = book.accounts.get(to);
+  const recipient = book.find(to, handles?.to);
   if (recipient ? recipient.asset !== asset : !canOpen(book, to, asset)) return 'wallet.recipient.unavailable';
   if (sender.isFrozen) return 'wallet.account.frozen';
   return recipient?.isFrozen ? 'wallet.recipient.unavailable' : undefined;
@@ -58,7 +58,8 @@ export function movementOf(
 ): Movement | undefined {
   const feeAccount = fee > 0n ? book.accounts.get(systemAccount('fees', details.asset)) : undefined;
   if (fee > 0n && !feeAccount) return undefined;
-  const [from, to] = [book.accounts.get(details.from) as Account, book.accounts.get(details.to)];
+  const from = book.find(details.from, details.handles?.from) as Account;
+  const to = book.find(details.to, details.handles?.to);
   return { details, amount, fee, from, to, feeAccount, isFeeOnRecipient: on === 'recipient' };
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, type Address, purposeOf, refOf } from '../account.js';
+import { type AccountHandle, addressOf, type Address, purposeOf, refOf } from '../account.js';
 import type { Command, Idempotency } from '../command.js';
 import type { Book } from '../rules/book.js';
 import type { Answer } from '../rules/draft.js';
@@ -38,9 +38,9 @@ export class Needs {
     else if (!this.recent.covers(madeAt, this.now)) this.keys.push(key);
   }
 
-  account(address: Address): void {
+  account(address: Address, handle?: AccountHandle): void {
     // The platform's own accounts are always here, so one that is not does not exist.
-    if (this.book.accounts.has(address) || !isOwned(address)) return;
+    if (this.book.find(address, handle) || !isOwned(address)) return;
     const ref = refOf(address);
     const { owner, opensItself } = purposeOf(ref);
     // Where it may open itself, its owner's other accounts tell whether he is frozen.
@@ -52,8 +52,8 @@ export class Needs {
     switch (command.type) {
       case 'transfer':
         if (command.claimId) this.claims.push(command.claimId);
-        this.account(command.transfer.from);
-        return this.account(command.transfer.to);
+        this.account(command.transfer.from, command.transfer.handles?.from);
+        return this.account(command.transfer.to, command.transfer.handles?.to);
       case 'capture-hold':
         this.hold(command.holdId);
         return this.account(command.transfer.to);

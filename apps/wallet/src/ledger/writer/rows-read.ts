@@ -4,6 +4,7 @@ import { type Account, addressOf, type AccountRef } from '../account.js';
 import type { RefusalCode } from '../command.js';
 import type { Hold } from '../rules/book.js';
 import type { Answer, Original } from '../rules/draft.js';
+import { sharedText } from '../../shared-text.js';
 
 export interface AccountRow {
   id: string;
@@ -61,12 +62,12 @@ export interface OriginalRow {
   refunded: string | null;
 }
 
-/** A million of them may be remembered: what many have in common is there once. */
 export function toAccount(row: AccountRow): Account {
-  const ref = { purpose: once(row.purpose), asset: once(row.asset), ownerId: row.owner_id };
+  const ref = { purpose: sharedText(row.purpose), asset: sharedText(row.asset), ownerId: row.owner_id };
   return {
     id: Number(row.id),
     address: addressOf(ref),
+    home: null,
     purpose: ref.purpose,
     asset: ref.asset,
     ownerId: ref.ownerId,
@@ -77,22 +78,11 @@ export function toAccount(row: AccountRow): Account {
     isFrozen: row.frozen,
     version: Number(row.version),
     outflow: amountOf(row.outflow),
-    outflowDay: row.outflow_day === null ? null : once(row.outflow_day),
+    outflowDay: row.outflow_day === null ? null : sharedText(row.outflow_day),
   };
 }
 
 const amountOf = (text: string): bigint => (text === '0' ? 0n : BigInt(text));
-
-const texts = new Map<string, string>();
-const MOST_TEXTS = 1_000;
-
-/** The same text as the same string; for the few that come again and again. */
-function once<T extends string>(text: T): T {
-  const known = texts.get(text);
-  if (known !== undefined) return known as T;
-  if (texts.size < MOST_TEXTS) texts.set(text, text);
-  return text;
-}
 
 export const toHold = (row: HoldRow): Hold => ({
   ...{ id: row.id, purpose: row.purpose, state: row.state },
