@@ -55,8 +55,8 @@ export class AccountHandle {
 export interface Account extends AccountRef {
   readonly id: number;
   readonly address: Address;
-  /** The memory that it is at hand in; null once it is forgotten. */
-  home: object | null;
+  /** Names the memory that it is at hand in; null once it is forgotten. */
+  home: symbol | null;
   readonly openedAtMs: number;
   /** What `balance - held` never goes below; below zero it is a credit, null stands for no bound. */
   floor: bigint | null;

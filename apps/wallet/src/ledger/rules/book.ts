@@ -29,6 +29,8 @@ const OWNED = PURPOSES.filter((purpose) => ACCOUNT_PURPOSES[purpose].owner !== '
  */
 export class Book {
   readonly accounts = new Map<Address, Account>();
+  /** A name, since what leads to an account must not keep memory that was thrown away. */
+  private readonly home = Symbol('memory');
   /** Open ones; one that is resolved goes. */
   readonly openHolds = new Map<string, Hold>();
   /** From then on what was read and is not here may be older than what was posted meanwhile. */
@@ -55,7 +57,7 @@ export class Book {
 
   /** The account at hand, by `handle` where one leads to it. */
   find(address: Address, handle?: AccountHandle): Account | undefined {
-    if (handle?.found?.home === this) return handle.found;
+    if (handle?.found?.home === this.home) return handle.found;
     const account = this.accounts.get(address);
     if (handle) handle.found = account;
     return account;
@@ -75,7 +77,7 @@ export class Book {
   add(account: Account): void {
     if (this.accounts.has(account.address)) return;
     this.accounts.set(account.address, account);
-    account.home = this;
+    account.home = this.home;
   }
 
   remove(account: Account): void {
