@@ -28,7 +28,9 @@ export async function publish({ name, rows, goals, notes = {} }: Report): Promis
   for (const [key, value] of Object.entries(notes)) process.stdout.write(`${key}: ${value}\n`);
   process.stdout.write(`${table(rows)}\n`);
   for (const { name: goal, value, unit, target, met } of goals) {
-    process.stdout.write(`${met ? 'met     ' : 'NOT MET '} ${goal}: ${value} ${unit} (goal ${target})\n`);
+    process.stdout.write(
+      `${met ? 'met     ' : 'NOT MET '} ${goal}: ${Math.round(value * 100) / 100} ${unit} (goal ${target})\n`,
+    );
   }
   await mkdir('bench/out', { recursive: true });
   await writeFile(`bench/out/${name}.json`, `${JSON.stringify({ machine, commit, notes, rows, goals }, null, 2)}\n`);

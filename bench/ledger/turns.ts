@@ -49,7 +49,7 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
 }
 
 /** The median over the rounds. */
-export const over = (rounds: readonly Round[], of: (round: Round) => number): number => rounded(median(rounds.map(of)));
+export const over = (rounds: readonly Round[], of: (round: Round) => number): number => median(rounds.map(of));
 
 /** What a load did in units of what the uniform one did in the same round. */
 export const overUniform = (round: Round, part: Part | 'plain'): number =>

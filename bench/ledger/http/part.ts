@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Goal } from '../../report.js';
 import { cpuSeconds } from '../../session/load.js';
 import type { Bench } from '../bench.js';
-import { closedLoop, type LoadResult, median, round } from '../load.js';
+import { closedLoop, type LoadResult, median } from '../load.js';
 import { people, populate } from '../population.js';
 import { say } from '../say.js';
 import type { PeerResult } from '../tpcb.js';
@@ -61,11 +61,7 @@ async function singles({ options }: Bench, ask: Ask): Promise<Goal[]> {
       if (callers === CALLERS.at(-1)) shares.push(single / empty);
     }
   const [few, ...more] = CALLERS.map((callers) => median(rates.get(callers) ?? []));
-  const [share, kept, most] = [
-    round(median(shares)),
-    round((more.at(-1) ?? NaN) / Math.max(few ?? NaN, ...more)),
-    Math.max(...more),
-  ];
+  const [share, kept, most] = [median(shares), (more.at(-1) ?? NaN) / Math.max(few ?? NaN, ...more), Math.max(...more)];
   return [
     { name: 'HTTP: transfer, 64 clients', value: share, unit: 'x empty POST', target: SINGLE, met: share >= SINGLE },
     { name: 'HTTP: transfer, best', value: most, unit: 'a second', target: 2_000, met: most >= 2_000 },
@@ -89,6 +85,6 @@ async function bulks(bench: Bench, ask: Ask): Promise<Goal[]> {
   }
   say(`bulks of ${BULK}: books ${await wallet.audit()}`);
   await wallet.close();
-  const share = round(median(shares));
+  const share = median(shares);
   return [{ name: `HTTP: bulks of ${BULK}`, value: share, unit: 'x in process', target: BULKS, met: share >= BULKS }];
 }
