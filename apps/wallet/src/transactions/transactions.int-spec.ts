@@ -137,7 +137,7 @@ describe('a statement', () => {
       expect((await page({ from: edge, to: edge })).items).toEqual([]);
   });
 
-  it.each(['x', 'U0ZO', Buffer.from('SFN.0').toString('base64url'), Buffer.from('XXX.3').toString('base64url'), '%00'])(
+  it.each(['x', 'U0ZO', Buffer.from('SFN.0').toString('base64url'), Buffer.from('BTC.3').toString('base64url'), '%00'])(
     'refuses the cursor %s',
     async (cursor) => expect((await page({ cursor })).code).toBe('wallet.cursor.invalid'),
   );
