@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MEMORY_FLAGS } from '../scripts/bootstrap/service-command.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const names = readdirSync(folder).flatMap((file) => /^([a-z]+)\.bench\.ts$/.exec(file)?.[1] ?? []);
@@ -12,8 +13,8 @@ if (!names.includes(name)) {
   process.stderr.write(`Name one of the benchmarks: ${names.join(', ')}\n`);
   process.exit(1);
 }
-// The nursery is that of `npm start`.
-const flags = ['--max-semi-space-size=64', '--import', './scripts/source.mjs'];
+// As `npm start` starts the product.
+const flags = [...MEMORY_FLAGS, '--import', './scripts/source.mjs'];
 const child = spawn(process.execPath, [...flags, `bench/${name}.bench.ts`, ...args], {
   cwd: dirname(folder),
   stdio: 'inherit',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { MEMORY_FLAGS } from '../../scripts/bootstrap/service-command.mjs';
 
 export interface Seen {
   readonly published: number;
@@ -11,7 +12,7 @@ export class Child {
   private constructor(private readonly child: ChildProcess) {}
 
   static async start(name: string, ...args: string[]): Promise<Child> {
-    const execArgv = ['--max-semi-space-size=64', '--import', './scripts/source.mjs'];
+    const execArgv = [...MEMORY_FLAGS, '--import', './scripts/source.mjs'];
     const child = fork('bench/events/process.ts', [name, ...args], { execArgv });
     await once(child, 'message');
     return new Child(child);

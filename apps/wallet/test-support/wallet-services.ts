@@ -12,6 +12,7 @@ import { MemberFilling } from '../src/members/member-filling.js';
 import { MembersRepository } from '../src/members/members.repository.js';
 import { ApprovedPolicies } from '../src/policies/approved-policies.js';
 import { PoliciesInForce } from '../src/policies/policies-in-force.js';
+import { Admission } from '../src/transfers/admission.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
@@ -35,7 +36,8 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const policy = new TransferPolicy(directory, new PoliciesInForce(dataSource, approved), config, clock);
   const transfers = new TransfersRepository(dataSource);
   const spending = new SpendingCheck(transfers, clock);
-  const createTransfer = new CreateTransferService(policy, budget, spending, ledger, transfers);
-  const createBulk = new CreateBulkService(new PreparePaymentsService(policy, budget), ledger, transfers);
+  const admission = new Admission(config);
+  const createTransfer = new CreateTransferService(admission, policy, budget, spending, ledger, transfers);
+  const createBulk = new CreateBulkService(admission, new PreparePaymentsService(policy, budget), ledger, transfers);
   return { config, ledger, members, filling, directory, policy, transfers, createTransfer, createBulk };
 }

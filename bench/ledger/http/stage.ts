@@ -7,6 +7,7 @@ import { startPlatform, type TestPlatform } from '#testing/app';
 import { type Person, people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
+import { MEMORY_FLAGS } from '../../../scripts/bootstrap/service-command.mjs';
 import { say } from '../say.js';
 import type { Session } from './order.js';
 
@@ -22,7 +23,7 @@ const LIMITS = [
   'LIMIT_VERIFICATIONS_PER_IP',
   'LIMIT_RECIPIENT_LOOKUPS',
 ];
-const PRELOADED = ['./scripts/source.mjs', './bench/ledger/http/empty-post.ts'];
+const PRELOADED = ['--import', './scripts/source.mjs', '--import', './bench/ledger/http/empty-post.ts'];
 
 /** The platform on the benchmark's server, with an empty route beside its own; its members are signed in and have money. */
 export class Stage {
@@ -58,11 +59,11 @@ export class Stage {
     this.running ??= await startPlatform({
       dataDir: this.dataDir,
       smtp: this.smtp,
+      nodeFlags: [...MEMORY_FLAGS, ...PRELOADED],
       env: {
         ...{ DATABASE_URL: this.databaseUrl, WEB_ROOT: '', LOG_LEVEL: 'warn' },
         ...{ SUPER_ADMIN_EMAILS: ADMIN, ALLOCATION_APPROVALS: 'one' },
         ...{ TRANSFER_MAX_PER_DAY: `SFN=${UNLIMITED}` },
-        NODE_OPTIONS: ['--max-semi-space-size=64', ...PRELOADED.map((file) => `--import ${file}`)].join(' '),
         ...Object.fromEntries(LIMITS.map((name) => [name, UNLIMITED])),
       },
     });

@@ -24,6 +24,8 @@ export interface PlatformOptions {
   readonly dataDir?: string;
   /** A sink of an earlier start; a fresh one is made and stopped otherwise. */
   readonly smtp?: SmtpSink;
+  /** What Node is told beside what the tests need. */
+  readonly nodeFlags?: readonly string[];
 }
 
 export interface TestPlatform {
@@ -55,7 +57,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const url = `http://localhost:${port}`;
   const profile = options.profile ?? (process.env['SAFFRON_PROFILE'] === 'cluster' ? 'cluster' : 'embedded');
   const env = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: smtp.url, ...options.env };
-  const { child, output } = spawnPlatform(profile, env, options.clusterArgs);
+  const { child, output } = spawnPlatform(profile, env, options);
   const release = async () => {
     if (!options.smtp) await smtp.stop();
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -78,13 +80,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
 function spawnPlatform(
   profile: Profile,
   env: Record<string, string>,
-  clusterArgs: readonly string[] = [],
+  { clusterArgs = [], nodeFlags = [] }: PlatformOptions,
 ): { child: ChildProcess; output: () => string } {
   const isCompiled = Boolean(process.env['SAFFRON_TEST_COMPILED']) && existsSync(COMPILED);
   const embedded = isCompiled ? [COMPILED] : [...FROM_SOURCE, 'apps/platform/src/main.ts'];
   const args = profile === 'cluster' ? [...CLUSTER, ...clusterArgs] : embedded;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name)));
-  const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, ...args], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,8 +4,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
+import { Gate } from '#platform/gate';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.js';
-import { Gate } from './gate.js';
 
 const refuse = refusals(HTTP_ERRORS);
 /** More would gain nothing but memory, 19 MiB each. One of the four threads that Node works with stays free for everything else. */

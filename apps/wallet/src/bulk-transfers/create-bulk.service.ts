@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Submission } from '../ledger/submission.js';
+import { Admission } from '../transfers/admission.js';
 import type { Payer } from '../transfers/create-transfer.service.js';
 import { paymentIdempotency } from '../transfers/payment.command.js';
 import { type TransferRecord, TransfersRepository } from '../transfers/transfers.repository.js';
@@ -16,12 +17,17 @@ const refuse = refusals(WALLET_ERRORS);
 @Injectable()
 export class CreateBulkService {
   constructor(
+    private readonly admission: Admission,
     private readonly payments: PreparePaymentsService,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
   ) {}
 
-  async create(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
+  create(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
+    return this.admission.run(() => this.pay(payer, items), items.length);
+  }
+
+  private async pay(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
     const prepared = await this.payments.prepare(payer, items);
     const verdicts = await this.judge(payer, prepared);
     const earlier = await this.readEarlier(payer, verdicts.values());

@@ -3,6 +3,7 @@ import { newId, refusals } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { Admission } from '../transfers/admission.js';
 import type { Payer } from '../transfers/create-transfer.service.js';
 import { idempotencyOf } from '../transfers/idempotency.js';
 import { meaningOf } from '../transfers/payment.command.js';
@@ -16,12 +17,17 @@ const refuse = refusals(WALLET_ERRORS);
 @Injectable()
 export class CreateGroupService {
   constructor(
+    private readonly admission: Admission,
     private readonly payments: PreparePaymentsService,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
   ) {}
 
-  async create(payer: Payer, key: string, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
+  create(payer: Payer, key: string, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
+    return this.admission.run(() => this.pay(payer, key, items), items.length);
+  }
+
+  private async pay(payer: Payer, key: string, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
     const meaning = items.map((item) => ({ key: item.key, ...meaningOf(item) }));
     const idempotency = idempotencyOf(`transfers:${payer.memberId}`, key, { items: meaning });
     const prepared = await this.payments.prepare(payer, items);

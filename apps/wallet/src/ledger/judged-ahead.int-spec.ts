@@ -6,6 +6,7 @@ import { LedgerHarness } from '../../test-support/ledger-harness.js';
 import { SPELLED_POLICIES, subjectWith } from '../../test-support/policies.js';
 import { memberAccount } from './account.js';
 import type { Command, ReturnTransfer } from './command.js';
+import { Draft } from './rules/draft.js';
 import { type Commit, LedgerStore } from './writer/ledger.store.js';
 
 /** The next batch is read for only after the one before is committed, and before anybody has heard of that. */
@@ -25,11 +26,13 @@ class SlowToTellStore extends LedgerStore {
   }
 }
 
-/** Counts the batches that are judged while another is written. */
+/** Counts the batches that are judged while another is written, and keeps what was judged. */
 class CountingStore extends LedgerStore {
   static ahead = 0;
+  static readonly before: Draft[] = [];
 
   override async know(...asked: Parameters<LedgerStore['know']>): ReturnType<LedgerStore['know']> {
+    if (asked[2]) CountingStore.before.push(asked[2]);
     if (asked[2]) CountingStore.ahead += 1;
     return super.know(...asked);
   }
@@ -69,6 +72,17 @@ describe('a batch that is judged while the one before is written', () => {
     const answers = await pays(200);
     expect(answers.filter(({ accepted }) => accepted)).toHaveLength(200);
     expect(CountingStore.ahead).toBe(1);
+    await writer.stop();
+  });
+
+  it('keeps none of those before alive', async () => {
+    const writer = harness.writer(undefined, { Store: CountingStore, maxBatch: 64 });
+    const [ada = '', bob = ''] = await fund(writer, 2, 1_000n);
+    CountingStore.before.length = 0;
+    await Promise.all(Array.from({ length: 640 }, () => writer.submit({ command: pay(ada, bob, 1n) })));
+    expect(CountingStore.before.length).toBeGreaterThan(1);
+    for (const draft of CountingStore.before)
+      expect(Object.values(draft).filter((value) => value instanceof Draft)).toEqual([]);
     await writer.stop();
   });
 

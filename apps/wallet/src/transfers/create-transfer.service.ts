@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Member } from '../members/member.js';
+import { Admission } from './admission.js';
 import { LookupBudget } from './lookup-budget.js';
 import { paymentCommand, paymentIdempotency } from './payment.command.js';
 import { SpendingCheck } from './spending-check.js';
@@ -20,6 +21,7 @@ export type Payer = Pick<Principal, 'memberId' | 'claims'>;
 @Injectable()
 export class CreateTransferService {
   constructor(
+    private readonly admission: Admission,
     private readonly policy: TransferPolicy,
     private readonly budget: LookupBudget,
     private readonly spending: SpendingCheck,
@@ -27,7 +29,11 @@ export class CreateTransferService {
     private readonly transfers: TransfersRepository,
   ) {}
 
-  async create(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
+  create(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
+    return this.admission.run(() => this.pay(payer, key, request));
+  }
+
+  private async pay(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
     const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
       const command = await this.prepare(payer, request);

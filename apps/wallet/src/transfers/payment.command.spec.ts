@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '#kernel';
-import { meaningOf } from './payment.command.js';
+import { digestOf } from '../ledger/digest.js';
+import { meaningOf, paymentIdempotency } from './payment.command.js';
 
 const meaning = (amount: string) => meaningOf({ to: 'SF000000000000', asset: 'SFN', amount })['amount'];
 
@@ -12,5 +13,24 @@ describe('what a payment means', () => {
   it.each(['', '1.', '.50', '01.0', '1e0', '1.0000000000000000000'])('is %j itself where that is no amount', (text) => {
     expect(parseAmount('SFN', text)).toBeUndefined();
     expect(meaning(text)).toBe(text);
+  });
+});
+
+describe('the key of a payment', () => {
+  const KEY = '019a9f00-0000-7000-8000-000000000000';
+  const plain = { to: ' SF000000000000', asset: 'SFN', amount: '1.50' } as const;
+
+  /** Stored keys were digested so: what is asked again after an update must still be known. */
+  it.each([
+    [plain, '[["amount","1.5"],["asset","SFN"],["memo",null],["to","sf000000000000"]]'],
+    [
+      { ...plain, memo: 'tea', maxFee: '0.10', metadata: { order: '7', a: 'b' }, upTo: true },
+      '[["amount","1.5"],["asset","SFN"],["maxFee","0.1"],["memo","tea"],["metadata",[["a","b"],["order","7"]]],' +
+        '["to","sf000000000000"],["upTo",true]]',
+    ],
+  ] as const)('is digested with all that it means: %#', (request, meant) => {
+    const { inputHash, madeAt } = paymentIdempotency('me', KEY, request);
+    expect(inputHash).toBe(digestOf(meant));
+    expect(madeAt).toBe(parseInt('019a9f000000', 16));
   });
 });

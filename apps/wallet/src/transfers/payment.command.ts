@@ -43,13 +43,16 @@ export function paymentCommand({ request, amount, sender, recipient, maxFee, cla
 export const paymentIdempotency = (memberId: string, key: string, request: CreateTransferRequest): Idempotency =>
   idempotencyOf(`transfer:${memberId}`, key, meaningOf(request));
 
-/** Two requests mean the same when these are equal, however the amount was spelled. */
+/** Two requests mean the same when these are equal, however the amount was spelled. In the order of their names. */
 export function meaningOf(request: CreateTransferRequest): Record<string, unknown> {
   const { to, asset, amount, memo, maxFee, metadata, upTo } = request;
   return {
-    ...{ to: to.trim().toLowerCase(), asset, amount: shortest(asset, amount), memo: memo || null },
+    amount: shortest(asset, amount),
+    asset,
     ...(maxFee === undefined ? {} : { maxFee: shortest(asset, maxFee) }),
+    memo: memo || null,
     ...(metadata ? { metadata: Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1)) } : {}),
+    to: to.trim().toLowerCase(),
     ...(upTo ? { upTo } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { Admission } from './admission.js';
 import { CreateTransferService } from './create-transfer.service.js';
 import { LookupBudget } from './lookup-budget.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
@@ -15,6 +16,7 @@ import { TransfersRepository } from './transfers.repository.js';
   imports: [LedgerModule, MembersModule, PoliciesModule],
   controllers: [TransfersController, RecipientsController],
   providers: [
+    Admission,
     CreateTransferService,
     LookupBudget,
     QuoteTransferService,
@@ -22,6 +24,6 @@ import { TransfersRepository } from './transfers.repository.js';
     TransferPolicy,
     TransfersRepository,
   ],
-  exports: [CreateTransferService, LookupBudget, TransferPolicy, TransfersRepository],
+  exports: [Admission, CreateTransferService, LookupBudget, TransferPolicy, TransfersRepository],
 })
 export class TransfersModule {}

@@ -88,6 +88,8 @@ function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): stri
     // A small machine that the server shares with everything else.
     'shared_buffers=96MB',
     'max_wal_size=2GB',
+    // What a backend writes goes to the disk soon: left to the kernel it piles up for half a minute, and then every commit waits for it.
+    'backend_flush_after=1MB',
     'max_worker_processes=4',
     'max_parallel_workers=2',
     'autovacuum_max_workers=2',

@@ -163,8 +163,8 @@ export function sectionsOfDraft(draft: Draft, accountOf: (hold: Hold) => Account
 // Neighbours in an index are written one after another, which spares the server most of its cache misses.
 const byAccount = (one: Entry, other: Entry): number =>
   one.account.id - other.account.id || one.version - other.version;
-const byKey = ([one]: readonly [string, Answer], [other]: readonly [string, Answer]): number =>
-  one < other ? -1 : one > other ? 1 : 0;
+const byKey = (one: readonly [key: string, Answer], other: readonly [key: string, Answer]): number =>
+  one[0] < other[0] ? -1 : one[0] > other[0] ? 1 : 0;
 
 /** Those that the batch made, and those that were there before. */
 function holdRows({ holds, newHolds }: Draft, accountOf: (hold: Hold) => Account | undefined): [HoldRow[], HoldRow[]] {

@@ -106,7 +106,7 @@ export class Draft {
   constructor(
     readonly at: Date,
     readonly known: Known,
-    private readonly before?: Draft,
+    private before?: Draft,
   ) {
     this.day = utcDay(at);
   }
@@ -142,6 +142,11 @@ export class Draft {
     if (!posted) return undefined;
     const { details, amount, fee, isFeeOnRecipient } = posted;
     return { id, details: { ...details, amount }, fee, isFeeOnRecipient, isReversed: false, refunded: 0n };
+  }
+
+  /** Nothing more is judged: each draft would keep all those before it alive for as long as one follows the other. */
+  close(): void {
+    this.before = undefined;
   }
 
   get isEmpty(): boolean {

@@ -28,27 +28,22 @@ import {
  * @param before what is on its way to the database while this is read: the book is right about it, the database not yet
  */
 export async function readKnown(database: Database, book: Book, needs: Needs, before?: Draft): Promise<Known> {
-  if (needs.areNone) return { ...NOTHING_KNOWN, answers: needs.answers };
+  if (needs.areNone) return NOTHING_KNOWN;
   const originals = await readOriginals(database, needs, before);
   const resolvedHolds = await readHolds(database, book, needs, before);
   await readAccounts(database, book, needs);
   return {
     originals,
     resolvedHolds,
-    answers: await readAnswers(database, needs.keys, needs.answers),
+    answers: await readAnswers(database, needs.keys),
     usedClaims: await readClaims(database, needs.claims),
   };
 }
 
-/** @param known what is known of other keys */
-export async function readAnswers(
-  database: Database,
-  keys: readonly string[],
-  known: ReadonlyMap<string, Answer> = new Map(),
-): Promise<ReadonlyMap<string, Answer>> {
-  if (keys.length === 0) return known;
+export async function readAnswers(database: Database, keys: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
+  if (keys.length === 0) return NOTHING_KNOWN.answers;
   const rows = await database.query<AnswerRow[]>(FIND_ANSWERS, [keys]);
-  return new Map([...known, ...rows.map((row) => [row.key, toAnswer(row)] as const)]);
+  return new Map(rows.map((row) => [row.key, toAnswer(row)]));
 }
 
 async function readOriginals(database: Database, needs: Needs, before?: Draft): Promise<Map<string, Original>> {

@@ -1,9 +1,8 @@
 import { type AccountHandle, addressOf, type Address, purposeOf, refOf } from '../account.js';
 import type { Command, Idempotency } from '../command.js';
 import type { Book } from '../rules/book.js';
-import type { Answer } from '../rules/draft.js';
 import type { Submission } from '../submission.js';
-import type { RecentAnswers } from './recent-answers.js';
+import type { RecentKeys } from './recent-keys.js';
 
 /** What a batch names and memory does not have. */
 export class Needs {
@@ -13,12 +12,10 @@ export class Needs {
   readonly originals = new Set<string>();
   readonly claims: string[] = [];
   readonly keys: string[] = [];
-  /** Of earlier batches, as memory has them. */
-  readonly answers = new Map<string, Answer>();
 
   constructor(
     private readonly book: Book,
-    private readonly recent: RecentAnswers,
+    private readonly recent: RecentKeys,
     private readonly now: Date,
   ) {}
 
@@ -33,9 +30,7 @@ export class Needs {
   }
 
   private addKey({ key, madeAt }: Idempotency): void {
-    const answer = this.recent.get(key);
-    if (answer) this.answers.set(key, answer);
-    else if (!this.recent.covers(madeAt, this.now)) this.keys.push(key);
+    if (!this.recent.isNew(key, madeAt, this.now)) this.keys.push(key);
   }
 
   account(address: Address, handle?: AccountHandle): void {

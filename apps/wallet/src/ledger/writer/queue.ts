@@ -1,3 +1,4 @@
+import { Fifo } from '#kernel';
 import type { Verdict } from '../command.js';
 import type { Submission } from '../submission.js';
 
@@ -41,18 +42,17 @@ export function waitForAll(submissions: readonly Submission[], enqueue: (one: Wa
   });
 }
 
-/** First in, first out. Taking from the front moves no element, however many wait. */
+/** What waits for the writer. */
 export class Line {
-  private elements: Waiting[] = [];
-  private first = 0;
+  private readonly waiting = new Fifo<Waiting>();
   private awaited: { readonly length: number; readonly resolve: () => void } | undefined;
 
   get length(): number {
-    return this.elements.length - this.first;
+    return this.waiting.length;
   }
 
   add = (one: Waiting): void => {
-    this.elements.push(one);
+    this.waiting.push(one);
     if (this.awaited && this.length >= this.awaited.length) this.fulfil();
   };
 
@@ -65,25 +65,11 @@ export class Line {
   }
 
   take(most: number): Batch {
-    const batch = this.elements.slice(this.first, this.first + most);
-    this.first += batch.length;
-    if (this.first === this.elements.length) this.clear();
-    else if (this.first > this.elements.length / 2) this.compact();
-    return batch;
+    return this.waiting.take(most);
   }
 
   private fulfil(): void {
     this.awaited?.resolve();
     this.awaited = undefined;
-  }
-
-  private clear(): void {
-    this.elements = [];
-    this.first = 0;
-  }
-
-  private compact(): void {
-    this.elements = this.elements.slice(this.first);
-    this.first = 0;
   }
 }

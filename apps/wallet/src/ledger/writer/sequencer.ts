@@ -15,7 +15,7 @@ import type { Lease } from './lease.js';
 import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
 import { Needs } from './needs.js';
 import { type Batch, Line, waitForAll, waitForOne } from './queue.js';
-import { RecentAnswers } from './recent-answers.js';
+import { RecentKeys } from './recent-keys.js';
 
 export interface SequencerOptions {
   /** Commands that may wait; one more is turned away with 503. */
@@ -59,7 +59,7 @@ const AHEAD_FROM = 64;
  */
 export class Sequencer {
   private readonly line = new Line();
-  private readonly recent = new RecentAnswers();
+  private readonly recent = new RecentKeys();
   private book: Book | undefined;
   private loading: Promise<Book> | undefined;
   private working: Promise<void> | undefined;
@@ -237,6 +237,7 @@ export class Sequencer {
     const companions = batch.flatMap(({ submission: { companions: own = [] } }, index) =>
       isNews(verdicts[index]) ? own : [],
     );
+    draft.close();
     const isWritten = !draft.isEmpty || companions.length > 0;
     const commit = isWritten ? prepareCommit(book, draft, { commands: batch.length, companions }) : undefined;
     if (book.accounts.size > this.options.maxAccounts)
@@ -248,7 +249,7 @@ export class Sequencer {
     if (!commit) return;
     try {
       await this.store.commit(commit);
-      this.recent.add(draft.answers, draft.at);
+      this.recent.add(draft.answers.keys(), draft.at);
     } catch (error) {
       // What the server refused for what was in it cannot have happened.
       if (isDeposed(error) || isDataError(error)) throw error;

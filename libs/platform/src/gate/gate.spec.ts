@@ -21,4 +21,21 @@ describe('A gate', () => {
     expect([begun, most]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8], { now: 0, ever: 2 }]);
     expect(gate.waiting).toBe(0);
   });
+
+  it('lets one more in while there is room, however heavy, and then nobody before there is room again', async () => {
+    const gate = new Gate(3);
+    const ends = Array.from({ length: 4 }, () => Promise.withResolvers<unknown>());
+    const begun: number[] = [];
+    const works = [2, 9, 1, 2].map((weight, n) => gate.run(() => (begun.push(n), ends[n]!.promise), weight));
+    expect([begun, gate.waiting]).toEqual([[0, 1], 3]);
+    ends[0]?.resolve(undefined);
+    await works[0];
+    expect([begun, gate.waiting]).toEqual([[0, 1], 3]);
+    ends[1]?.resolve(undefined);
+    await works[1];
+    await turn();
+    expect([begun, gate.waiting]).toEqual([[0, 1, 2, 3], 0]);
+    ends.forEach(({ resolve }) => resolve(undefined));
+    await Promise.all(works);
+  });
 });

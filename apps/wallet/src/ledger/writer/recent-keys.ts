@@ -1,0 +1,99 @@
+const MOST = 100_000;
+/** From here on a key's digits are those of its digest, which need no further hashing. */
+const DIGEST_FROM = 16;
+const HALF = 8;
+
+/** Sixty-four bits of each key, side by side in one array: a hundred thousand keys are nothing for the collector to look at. */
+class Generation {
+  size = 0;
+  since = Infinity;
+  private readonly slots: Uint32Array;
+  private readonly mask: number;
+
+  constructor(most: number) {
+    // At most half full, so that searches are short and always end.
+    const places = 2 ** Math.ceil(Math.log2(2 * most));
+    this.slots = new Uint32Array(2 * places);
+    this.mask = places - 1;
+  }
+
+  has(key: string): boolean {
+    return this.slots[this.placeOf(bitsOf(key, DIGEST_FROM), bitsOf(key, DIGEST_FROM + HALF))] !== 0;
+  }
+
+  add(key: string): void {
+    const high = bitsOf(key, DIGEST_FROM);
+    const low = bitsOf(key, DIGEST_FROM + HALF);
+    const place = this.placeOf(high, low);
+    this.slots[place] = low;
+    this.slots[place + 1] = high;
+    this.size += 1;
+  }
+
+  clear(since: number): void {
+    this.slots.fill(0);
+    this.size = 0;
+    this.since = since;
+  }
+
+  /** Where it is, or where it belongs. */
+  private placeOf(high: number, low: number): number {
+    for (let at = high & this.mask; ; at = (at + 1) & this.mask) {
+      const place = 2 * at;
+      if (this.slots[place] === 0 || (this.slots[place] === low && this.slots[place + 1] === high)) return place;
+    }
+  }
+}
+
+/** Others may be answered in the same moment and not be remembered: of the same batch, or of a commit that is under way. */
+const after = (at: Date): number => at.getTime() + 1;
+
+/** Eight hexadecimal digits; zero would look like an empty place. */
+function bitsOf(key: string, from: number): number {
+  let bits = 0;
+  for (let index = from; index < from + HALF; index += 1) bits = (bits << 4) | digit(key.charCodeAt(index));
+  return bits >>> 0 || 1;
+}
+
+const digit = (code: number): number => (code & 15) + (code > 57 ? 9 : 0);
+
+/**
+ * The keys that were answered in the last moments, in two generations. A key that tells when it was made, and was made since the older one
+ * began, is here or new: it need not be looked up. Where a caller's clock ran ahead of ours and this is wrong, the database refuses
+ * the second answer to the key, and the batch is judged anew with nothing remembered. Two keys that look alike here cost no more than
+ * a look-up.
+ */
+export class RecentKeys {
+  private older: Generation;
+  private newer: Generation;
+
+  /** @param most keys in a generation */
+  constructor(private readonly most = MOST) {
+    this.older = new Generation(most);
+    this.newer = new Generation(most);
+  }
+
+  /** Whether a key of that time has certainly never been answered. */
+  isNew(key: string, madeAt: number | undefined, at: Date): boolean {
+    const isCovered = madeAt !== undefined && madeAt >= this.older.since && madeAt <= at.getTime();
+    return isCovered && !this.newer.has(key) && !this.older.has(key);
+  }
+
+  add(keys: Iterable<string>, at: Date): void {
+    for (const key of keys) {
+      if (this.newer.size >= this.most) this.turnOver(at);
+      this.newer.add(key);
+    }
+  }
+
+  /** Nothing is remembered from before this moment. */
+  reset(at: Date): void {
+    this.older.clear(after(at));
+    this.newer.clear(after(at));
+  }
+
+  private turnOver(at: Date): void {
+    [this.older, this.newer] = [this.newer, this.older];
+    this.newer.clear(after(at));
+  }
+}

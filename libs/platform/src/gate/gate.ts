@@ -1,0 +1,59 @@
+import { Fifo } from '#kernel';
+
+interface Waiting {
+  readonly weight: number;
+  readonly enter: () => void;
+}
+
+/**
+ * Lets so many works go on at once; the others wait in line, in the order of their coming, and keep nothing alive but what they came
+ * with.
+ */
+export class Gate {
+  private underWay = 0;
+  private inLine = 0;
+  private readonly line = new Fifo<Waiting>();
+
+  /** @param width the weight of what may be under way: while it is less than this, one more may enter, however heavy */
+  constructor(private readonly width: number) {}
+
+  /** The weight of what waits in line. */
+  get waiting(): number {
+    return this.inLine;
+  }
+
+  /** Whether who comes now enters at once. */
+  get isOpen(): boolean {
+    return this.hasRoom && this.line.length === 0;
+  }
+
+  async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
+    if (this.isOpen) this.underWay += weight;
+    else await this.turn(weight);
+    try {
+      return await work();
+    } finally {
+      this.leave(weight);
+    }
+  }
+
+  private get hasRoom(): boolean {
+    return this.underWay < this.width;
+  }
+
+  private turn(weight: number): Promise<void> {
+    this.inLine += weight;
+    return new Promise((enter) => this.line.push({ weight, enter }));
+  }
+
+  /** The room goes to the next in line, so that nobody who comes just then takes it. */
+  private leave(left: number): void {
+    this.underWay -= left;
+    while (this.hasRoom && this.line.length > 0) {
+      const { weight, enter } = this.line.shift() as Waiting;
+      this.inLine -= weight;
+      this.underWay += weight;
+      enter();
+    }
+  }
+}
