@@ -69,7 +69,7 @@ async function compared(bench: Bench): Promise<Goal[]> {
 
 /** What is measured on the platform as a whole. */
 async function staged(bench: Bench): Promise<Goal[]> {
-  const stage = await Stage.set(server.adminUrl);
+  const stage = await Stage.set(server.socketUrl('postgres'));
   try {
     const goals = parts.has('http') || parts.has('http-bulk') ? await throughTheEdge(bench, stage) : [];
     return parts.has('restart') ? [...goals, ...(await restart(bench, stage))] : goals;

@@ -44,8 +44,8 @@ export class BenchServer {
   }
 
   /** By its socket, as the embedded profile reaches its own. */
-  get adminUrl(): string {
-    return this.server.url('postgres');
+  socketUrl(database: string): string {
+    return this.server.url(database);
   }
 
   /** By TCP, for the ledger and its peers alike, as between machines: TPC-B-like gains the more by a socket, for it sends more messages. */

@@ -69,11 +69,11 @@ async function singles({ options }: Bench, ask: Ask): Promise<Goal[]> {
   ];
 }
 
-/** Bulks by HTTP, and as many of the same at a time in this process. */
+/** Bulks by HTTP, and as many of the same at a time in this process: both reach the server in the same way. */
 async function bulks(bench: Bench, ask: Ask): Promise<Goal[]> {
   const members = people(128);
   await populate(await bench.server.createDatabase('in_process'), members);
-  const wallet = await WalletLoad.open(bench.server.url('in_process'), members);
+  const wallet = await WalletLoad.open(bench.server.socketUrl('in_process'), members);
   const shares: number[] = [];
   const act = wallet.bulk(BULK);
   for (let number = 0; number < bench.options.rounds; number += 1) {
