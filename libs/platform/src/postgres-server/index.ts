@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lastLine, PostgresCluster, SERVER_ROLE } from './cluster.js';
 import { StartError } from './start-error.js';
@@ -85,10 +86,11 @@ function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): stri
     // Values of members' rows never go to a log: no statements, no details of a violated key.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
-    // A small machine that the server shares with everything else.
-    'shared_buffers=96MB',
+    // The machine is shared with everything else; what is not used of it costs nothing.
+    `shared_buffers=${sharedBuffersMb()}MB`,
     'max_wal_size=2GB',
     // What a backend writes goes to the disk soon: left to the kernel it piles up for half a minute, and then every commit waits for it.
+    // With so few buffers that pages come and go, though, each of them would be written again and again.
     'backend_flush_after=1MB',
     'max_worker_processes=4',
     'max_parallel_workers=2',
@@ -98,6 +100,8 @@ function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): stri
   ];
   return isDurable ? settings : [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 }
+
+const sharedBuffersMb = (): number => Math.min(512, Math.max(96, Math.floor(totalmem() / 2 ** 20 / 32)));
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
