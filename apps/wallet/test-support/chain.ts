@@ -57,7 +57,7 @@ async function rowFaults(client: ClientBase, rows: readonly Row[]): Promise<stri
   for (const { payload } of rows) {
     for (const { table, columns, stream } of sectionsOf(payload ?? Buffer.alloc(0))) {
       if (LOGGED.includes(table))
-        await copyAll(client, `COPY logged_${table} (${columns.join()}) FROM STDIN (FORMAT binary)`, [stream]);
+        await copyAll(client, `COPY logged_${table} (${columns.join()}) FROM STDIN (FORMAT binary)`, [[stream]]);
     }
   }
   const faults: string[] = [];

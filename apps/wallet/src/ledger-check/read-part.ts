@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { BatchRow } from './chain.rules.js';
 
-/** What is looked at in one step: so many batches, or so many bytes of their logs. */
+/** What is looked at in one step: so many batches, or so many bytes of their logs as they are stored, which unpacked are six times as much. */
 export interface PartSize {
   readonly batches: number;
   readonly bytes: number;
 }
-export const PART: PartSize = { batches: 2_000, bytes: 16 * 2 ** 20 };
+export const PART: PartSize = { batches: 2_000, bytes: 4 * 2 ** 20 };
 /** Where there is no log, the rows themselves are read, of which nobody has said how many there are. */
 const UNLOGGED_BATCHES = 100;
 

@@ -1,7 +1,7 @@
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { fund, pay } from '../../test-support/commands.js';
 import { LedgerHarness, type Writer } from '../../test-support/ledger-harness.js';
-import { writeStatement } from './writer/ledger.sql.js';
+import { messageOf } from './writer/ledger.sql.js';
 import { type Commit, LedgerStore } from './writer/ledger.store.js';
 
 const MEMBERS = 50;
@@ -14,7 +14,7 @@ const work = { commits: 0, statements: [] as string[], reads: 0 };
 class CountingStore extends LedgerStore {
   override commit(commit: Commit): Promise<void> {
     work.commits += 1;
-    work.statements.push(...commit.sections.map(writeStatement));
+    work.statements.push(messageOf(commit.sections)[0]);
     return super.commit(commit);
   }
 

@@ -6,6 +6,9 @@ interface Connection {
   readonly stream: { write(bytes: Buffer): unknown; cork(): void; uncork(): void };
 }
 
+/** The data of one COPY, in parts that are sent one after the other. */
+export type Stream = readonly Buffer[];
+
 const COPY_DATA = 0x64;
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const HEADER = 5;
@@ -18,16 +21,16 @@ const ignore = (): void => undefined;
 class CopyAll {
   constructor(
     private readonly text: string,
-    private readonly streams: readonly Buffer[],
+    private readonly streams: readonly Stream[],
     private readonly done: (error?: Error) => void,
   ) {}
 
   submit(connection: Connection): void {
     connection.stream.cork();
     connection.query(this.text);
-    for (const data of this.streams) {
-      connection.stream.write(headerOf(data));
-      connection.stream.write(data);
+    for (const parts of this.streams) {
+      connection.stream.write(headerOf(parts));
+      for (const part of parts) connection.stream.write(part);
       connection.stream.write(COPY_DONE);
     }
     connection.stream.uncork();
@@ -49,10 +52,13 @@ class CopyAll {
   readonly handleEmptyQuery = ignore;
 }
 
-function headerOf(data: Buffer): Buffer {
+function headerOf(parts: Stream): Buffer {
   const header = Buffer.alloc(HEADER);
   header[0] = COPY_DATA;
-  header.writeInt32BE(data.length + HEADER - 1, 1);
+  header.writeInt32BE(
+    parts.reduce((sum, { length }) => sum + length, HEADER - 1),
+    1,
+  );
   return header;
 }
 
@@ -60,7 +66,7 @@ function headerOf(data: Buffer): Buffer {
  * @param text statements, separated by semicolons; those that are `COPY … FROM STDIN (FORMAT binary)` take the streams in order
  * @throws the driver's error of the first statement that failed; then nothing has happened
  */
-export function copyAll(client: ClientBase, text: string, streams: readonly Buffer[]): Promise<void> {
+export function copyAll(client: ClientBase, text: string, streams: readonly Stream[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error): void => (error ? reject(error) : resolve());
     client.query(new CopyAll(text, streams, done));

@@ -18,10 +18,10 @@ import {
   LAST_ACCOUNT,
   LAST_BATCH,
   MAKE_PARTS,
+  messageOf,
   READER_TASK,
   SYSTEM_ACCOUNTS,
   WRITER_TASK,
-  writeStatement,
 } from './ledger.sql.js';
 import type { Needs } from './needs.js';
 import { OwnConnection } from './own-connection.js';
@@ -123,12 +123,11 @@ export class LedgerStore {
   /** One message and one transaction, unless rows of other features commit along. */
   async commit({ batch, sections, companions }: Commit): Promise<void> {
     await this.makeParts(batch.at);
-    const text = sections.map(writeStatement).join(';\n');
-    const streams = sections.map(({ stream }) => stream);
-    if (companions.length === 0) return this.writer.copy(text, streams);
+    const message = messageOf(sections);
+    if (companions.length === 0) return this.writer.copy(...message);
     const runner = await this.writer.get();
     await runner.startTransaction();
-    await this.writer.copy(text, streams);
+    await this.writer.copy(...message);
     await writeCompanions(runner.manager, companions, batch.at);
     await runner.commitTransaction();
   }
@@ -142,7 +141,7 @@ export class LedgerStore {
     const found = await this.findBatch(batch.number);
     if (found !== undefined) return found === batch.id;
     await this.writer
-      .copy(...messageOf(emptyBatch({ ...batch, lastHash: previous })))
+      .copy(...messageOf(chainSections(emptyBatch({ ...batch, lastHash: previous }), NOTHING)))
       .catch((error: unknown) => this.unlessTaken(batch.number, error));
     return (await this.findBatch(batch.number)) === batch.id;
   }
@@ -155,7 +154,7 @@ export class LedgerStore {
     });
     await this.makeParts(batch.at);
     await this.writer.query(CUT_OFF_OTHERS);
-    await this.writer.copy(...messageOf(batch));
+    await this.writer.copy(...messageOf(chainSections(batch, NOTHING)));
     book.lastBatch = batch.number;
     book.lastAt = batch.at;
     book.lastHash = batch.hash;
@@ -189,9 +188,4 @@ const NOTHING = Buffer.alloc(0);
 function emptyBatch({ number, epoch, at, lastHash }: Pick<BatchRow, 'number' | 'epoch' | 'at'> & { lastHash: Buffer }) {
   const link = { number, epoch, at, digest: digestOfPayload(NOTHING) };
   return { ...link, id: newId(), commands: 0, transfers: 0, entries: 0, hash: hashOf(lastHash, link) };
-}
-
-function messageOf(batch: BatchRow): [text: string, streams: Buffer[]] {
-  const sections = chainSections(batch, NOTHING);
-  return [sections.map(writeStatement).join(';\n'), sections.map(({ stream }) => stream)];
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { type DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
-import { copyAll } from './copy-all.js';
+import { copyAll, type Stream } from './copy-all.js';
 
 /** Asks the database; an entity manager does, and so does a connection of one's own. */
 export type Database = Pick<EntityManager, 'query'>;
@@ -33,7 +33,7 @@ export class OwnConnection implements Database {
   }
 
   /** See {@link copyAll}. */
-  async copy(text: string, streams: readonly Buffer[]): Promise<void> {
+  async copy(text: string, streams: readonly Stream[]): Promise<void> {
     await copyAll(await this.client(), text, streams).catch((error: Error) => failed(text, error));
   }
 
