@@ -8,6 +8,7 @@ import { SPELLED_POLICIES, subjectWith } from './policies.js';
 const DAY_MS = 86_400_000;
 const STEP_MS = 1_000;
 const FUNDS = 1_000_000n;
+const CROWD = 60;
 
 const MONITOR = { id: newId(), direction: 'below', threshold: FUNDS } as const;
 /** Somebody watches every member's account, so that crossings are written too. */
@@ -68,6 +69,7 @@ export class VariedLedger {
     const second = await this.submit(pay(ada, cid, 33n));
     await this.submit({ type: 'return', id: newId(), originalId: second, ...fee });
     await this.submit({ type: 'linked', id: newId(), legs: [pay(ada, bob, 1n), pay(bob, cid, 2n)] });
+    await this.crowd(bob, cid);
     await this.holds(ada, bob);
     await this.writer.submit({ command: pay(dan, ada, 10n * FUNDS), idempotency: keyed() });
     await this.submit({ type: 'set-floor', account: memberAccount(cid, 'SFN'), floor: -50n });
@@ -76,6 +78,14 @@ export class VariedLedger {
       this.clock.advance(DAY_MS);
       await this.submit(pay(ada, bob, BigInt(day + 1)));
     }
+  }
+
+  /** So many at once that their log is packed. */
+  private async crowd(from: string, to: string): Promise<void> {
+    this.clock.advance(STEP_MS);
+    const payments = Array.from({ length: CROWD }, () => ({ command: pay(from, to, 1n), idempotency: keyed() }));
+    const verdicts = await this.writer.sequencer.submitAll(payments);
+    if (!verdicts.every(({ accepted }) => accepted)) throw new Error('one of the crowd was refused');
   }
 
   private async holds(ada: string, bob: string): Promise<void> {

@@ -69,6 +69,13 @@ describe('A ledger that is rebuilt from the log alone', () => {
     await empty.drop();
   });
 
+  it('has logs that are packed and such that are not, or the next would show little', async () => {
+    const packed = `SELECT count(*) FILTER (WHERE substring(payload FROM 1 FOR 4) = '\\x28b52ffd')::int AS packed, count(*)::int AS all FROM batch_log`;
+    const { rows } = await on(fresh.url, (client) => client.query<{ packed: number; all: number }>(packed));
+    expect(rows[0]?.packed).toBeGreaterThan(0);
+    expect(rows[0]?.all).toBeGreaterThan(rows[0]!.packed);
+  });
+
   it('is the same, row for row', async () => {
     const batches = await on(fresh.url, (from) => on(empty.url, (into) => rebuildLedger(from, into)));
     expect(batches).toBeGreaterThan(20n);

@@ -89,6 +89,8 @@ function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): stri
     // The machine is shared with everything else; what is not used of it costs nothing.
     `shared_buffers=${sharedBuffersMb()}MB`,
     'max_wal_size=2GB',
+    // So that segments of the log are used again after a quiet hour, too.
+    'min_wal_size=512MB',
     // What a backend writes goes to the disk soon: left to the kernel it piles up for half a minute, and then every commit waits for it.
     // With so few buffers that pages come and go, though, each of them would be written again and again.
     'backend_flush_after=1MB',

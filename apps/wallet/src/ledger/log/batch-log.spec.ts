@@ -5,7 +5,7 @@ import { payloadOf, sectionsOf } from './batch-log.js';
 const section = fc.record({
   table: fc.stringMatching(/^[a-z_]{1,20}$/),
   columns: fc.array(fc.stringMatching(/^[a-z_]{1,20}$/), { minLength: 1, maxLength: 5 }),
-  stream: fc.uint8Array({ maxLength: 4_000 }).map((bytes) => Buffer.from(bytes)),
+  stream: fc.tuple(fc.nat(12_000), fc.uint8Array({ minLength: 1 })).map(([size, bytes]) => Buffer.alloc(size, bytes)),
 });
 
 const ROWS = [{ table: 'transfers', columns: ['id', 'kind'], stream: Buffer.alloc(100_000, 'some rows ') }];
