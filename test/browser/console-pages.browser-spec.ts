@@ -4,7 +4,6 @@ import { cookiesOf } from './staff.js';
 import { type Place, visit } from './visit.js';
 import { test } from './world.js';
 
-test.use({ trace: 'off' });
 test.slow();
 test.beforeEach(({ context, staff, baseURL: url = '' }) =>
   context.addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url }))),

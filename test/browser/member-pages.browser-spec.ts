@@ -9,7 +9,6 @@ import { cookiesOf } from './staff.js';
 import { type Place, visit } from './visit.js';
 import { test } from './world.js';
 
-test.use({ trace: 'off' });
 test.slow();
 test.beforeEach(({ context, world, baseURL: url = '' }) =>
   context.addCookies(cookiesOf(world.ada.client.cookies.header()).map((cookie) => ({ ...cookie, url }))),

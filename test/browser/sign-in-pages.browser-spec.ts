@@ -7,7 +7,6 @@ import { watch } from './soundness.js';
 import { cookiesOf } from './staff.js';
 import { test } from './world.js';
 
-test.use({ trace: 'off' });
 test.slow();
 
 const WRONG_CODE = '000000';

@@ -46,8 +46,6 @@ const PATHS = [...known.map((path) => path.replace(/\/\*$/, '')), ...CONSOLE, '/
 const PUBLIC = ['/', '/api-management', '/auth/undo', '/connect-wallet', '/unauthorized', '/no-such-page', ...SIGN_IN];
 
 test.describe.configure({ mode: 'parallel' });
-// A trace of every page would cost as much as the pages; what fails is named with its element.
-test.use({ trace: 'off' });
 
 test.describe('for a super administrator', () => {
   test.beforeEach(({ context, staff, baseURL: url = '' }) =>
