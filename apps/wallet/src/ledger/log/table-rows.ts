@@ -37,7 +37,7 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 const USUAL_ROW = 200;
 /**
  * COPY gathers up to 1,000 rows before it stores them, and PostgreSQL notes one and the same thing for each of them in a table of hashes
- * (ResourceOwnerAddToHash, versions 17 and 18), where they all collide: a thousand rows cost half a million steps. With fewer than some 64 at a
+ * (ResourceOwnerAddToHash, version 18), where they all collide: a thousand rows cost half a million steps. With fewer than some 64 at a
  * time the statements cost more than that.
  */
 const ROWS_OF_PIECE = 128;
