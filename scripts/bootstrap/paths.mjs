@@ -9,7 +9,12 @@ const isWindows = process.platform === 'win32';
 
 /** The Node that the project pins, as npm installed it; the real binary, not the link to it. */
 export function projectNode() {
-  const binary = join(ROOT, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+  return nodeIn(ROOT);
+}
+
+/** The same of any folder that npm has installed the package "node" in. */
+export function nodeIn(folder) {
+  const binary = join(folder, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
   return existsSync(binary) ? realpathSync(binary) : undefined;
 }
 
