@@ -5,6 +5,7 @@ import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lastLine, PostgresCluster, SERVER_ROLE } from './cluster.js';
 import { StartError } from './start-error.js';
+import { WriteBack } from './write-back.js';
 
 export { StartError } from './start-error.js';
 
@@ -39,10 +40,14 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const at = `postgresql://${SERVER_ROLE}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
   const loopbackUrl = (database: string): string => `${at}/${database}`;
   const folder = cluster.socketFolder;
+  const writeBack = options.isDurable ? new WriteBack(options.folder) : undefined;
   return {
     url: (database) => (folder ? `${loopbackUrl(database)}?host=${encodeURIComponent(folder)}` : loopbackUrl(database)),
     loopbackUrl,
-    stop: () => cluster.stop(),
+    stop: async () => {
+      await writeBack?.stop();
+      await cluster.stop();
+    },
     restart: async () => {
       await cluster.stopLeftover();
       await startAt(() => Promise.resolve(port), cluster, options);
@@ -94,9 +99,14 @@ function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): stri
     // What a backend writes goes to the disk soon: left to the kernel it piles up for half a minute, and then every commit waits for it.
     // With so few buffers that pages come and go, though, each of them would be written again and again.
     'backend_flush_after=1MB',
+    // So that pages are free before a commit needs one: by default 4 MB a second, after which the commit itself writes and waits.
+    'bgwriter_delay=20ms',
+    'bgwriter_lru_maxpages=1000',
+    'bgwriter_lru_multiplier=4',
     'max_worker_processes=4',
     'max_parallel_workers=2',
-    'autovacuum_max_workers=2',
+    // The ledger's tables are vacuumed gently, which takes a while; other tables do not wait for it.
+    'autovacuum_max_workers=4',
     'io_method=sync',
     'jit=off',
   ];

@@ -1,0 +1,96 @@
+import { statSync } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PERIOD_MS = 500;
+const LOOK_MS = 10_000;
+const MUCH_BYTES = 16 * 2 ** 20;
+const LARGE_BYTES = 2 ** 20;
+
+/** What it asks the system, and has it do. */
+export interface WriteBackSystem {
+  /** Bytes of all files that are in memory alone. */
+  dirtyBytes(): Promise<number>;
+  /** Brings what is in memory of one file to the disk. */
+  sync(path: string): Promise<void>;
+}
+
+/**
+ * Has what PostgreSQL appends to large tables written while it is little. Linux only; does nothing elsewhere.
+ *
+ * A page that is appended goes to its file as zeros, which `backend_flush_after` does not count. Linux keeps it for half a minute and then
+ * writes all of that time at once, which every commit waits for. `vm.dirty_background_bytes` does the same for those who may set it.
+ */
+export class WriteBack {
+  private readonly ending = new AbortController();
+  private readonly ended: Promise<void>;
+  private growing: readonly string[] = [];
+  private lookedAt = -Infinity;
+
+  /** Begins at once, on the data folder of a server. */
+  constructor(
+    private readonly folder: string,
+    private readonly system: WriteBackSystem = linux,
+  ) {
+    // It is only ever a help: where the folder cannot be read, the kernel writes as it always did.
+    this.ended = this.run().catch(() => undefined);
+  }
+
+  /** Resolves when no file of the folder is open any more. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await this.ended;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      if ((await this.system.dirtyBytes()) >= MUCH_BYTES) await this.writeGrowing();
+      await delay(PERIOD_MS, undefined, { signal, ref: false });
+    }
+  }
+
+  /** One file after the other: written all at once they would be the very burst that this is against. */
+  private async writeGrowing(): Promise<void> {
+    if (performance.now() - this.lookedAt > LOOK_MS) {
+      this.lookedAt = performance.now();
+      this.growing = await growingFiles(join(this.folder, 'base'));
+    }
+    for (const path of this.growing) {
+      if (this.ending.signal.aborted) return;
+      await this.system.sync(path).catch(unlessGone);
+    }
+  }
+}
+
+/** Files of databases that are large and were written to since the last look. */
+async function growingFiles(base: string): Promise<string[]> {
+  const since = Date.now() - 2 * LOOK_MS;
+  const growing: string[] = [];
+  for (const database of await readdir(base)) {
+    const names = await readdir(join(base, database)).catch(unlessGone);
+    for (const name of names ?? []) {
+      const path = join(base, database, name);
+      // Hundreds of files in memory of the kernel: a microsecond each at once, a turn through the thread pool each otherwise.
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found && found.size >= LARGE_BYTES && found.mtimeMs > since) growing.push(path);
+    }
+  }
+  return growing;
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+const linux: WriteBackSystem = {
+  async dirtyBytes() {
+    const found = /^Dirty:\s+(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8'));
+    return Number(found?.[1] ?? 0) * 1_024;
+  },
+  async sync(path) {
+    await using file = await open(path, 'r');
+    await file.datasync();
+  },
+};
