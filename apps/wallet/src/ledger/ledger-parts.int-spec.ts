@@ -28,4 +28,14 @@ describe('the parts of the coming months', () => {
     );
     expect(made.names).toEqual(['entries_2031_05', 'entries_2031_06', 'entries_2031_07']);
   });
+
+  it('are vacuumed gently, as those of this month are', async () => {
+    const rows = await sources[0]!.query<{ name: string; options: string[] | null }[]>(
+      `SELECT oid::regclass::text AS name, reloptions AS options FROM pg_class
+       WHERE oid = 'idempotency'::regclass OR oid IN (SELECT inhrelid FROM pg_inherits
+         WHERE inhparent IN ('transfers'::regclass, 'entries'::regclass, 'batch_log'::regclass))`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(1 + 3 * 5);
+    expect(rows.filter(({ options }) => !options?.includes('autovacuum_vacuum_cost_limit=20'))).toEqual([]);
+  });
 });
