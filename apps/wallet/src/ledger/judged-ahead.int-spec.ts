@@ -36,6 +36,36 @@ class WatchingStore extends LedgerStore {
   }
 }
 
+/** Once it holds, every commit waits until it is let go; tells how many commands each of them carried. */
+class HeldStore extends LedgerStore {
+  static readonly sizes: number[] = [];
+  private static held: (() => void)[] | undefined;
+
+  static hold(): void {
+    HeldStore.held = [];
+  }
+
+  /** The one that waits. */
+  static letGo(): void {
+    HeldStore.held?.shift()?.();
+  }
+
+  static letAllGo(): void {
+    const held = HeldStore.held ?? [];
+    HeldStore.held = undefined;
+    for (const go of held) go();
+  }
+
+  override async commit(commit: Commit): Promise<void> {
+    HeldStore.sizes.push(commit.batch.commands);
+    await new Promise<void>((resolve) => (HeldStore.held ? HeldStore.held.push(resolve) : resolve()));
+    return super.commit(commit);
+  }
+}
+
+/** As many turns of the event loop as a batch needs to be judged. */
+const turns = () => new Promise((resolve) => setTimeout(resolve, 50));
+
 describe('a batch that is judged while the one before is written', () => {
   let harness: LedgerHarness;
   beforeAll(async () => void (harness = await LedgerHarness.create()));
@@ -70,6 +100,42 @@ describe('a batch that is judged while the one before is written', () => {
     const answers = await pays(200);
     expect(answers.filter(({ accepted }) => accepted)).toHaveLength(200);
     expect(WatchingStore.before).toHaveLength(1);
+    await writer.stop();
+  });
+
+  it('is of like size, however many wait: a small and a large one in turns wait for each other', async () => {
+    const writer = harness.writer(undefined, { Store: HeldStore });
+    const [ada = '', bob = ''] = await fund(writer, 2, 2_000n);
+    const pays = (count: number) => Array.from({ length: count }, () => writer.submit({ command: pay(ada, bob, 1n) }));
+    HeldStore.hold();
+    HeldStore.sizes.length = 0;
+    const answers = pays(100);
+    await turns();
+    answers.push(...pays(1_000));
+    await turns();
+    HeldStore.letAllGo();
+    await Promise.all(answers);
+    expect(HeldStore.sizes).toEqual([100, 200, 400, 400]);
+    await writer.stop();
+  });
+
+  it('is waited for where only few wait beside a large one', async () => {
+    const writer = harness.writer(undefined, { Store: HeldStore });
+    const [ada = '', bob = ''] = await fund(writer, 2, 2_000n);
+    const pays = (count: number) => Array.from({ length: count }, () => writer.submit({ command: pay(ada, bob, 1n) }));
+    HeldStore.hold();
+    HeldStore.sizes.length = 0;
+    const answers = pays(600);
+    await turns();
+    HeldStore.letGo();
+    await turns();
+    answers.push(...pays(100));
+    await turns();
+    answers.push(...pays(60));
+    await turns();
+    HeldStore.letAllGo();
+    await Promise.all(answers);
+    expect(HeldStore.sizes).toEqual([300, 300, 160]);
     await writer.stop();
   });
 

@@ -51,6 +51,8 @@ const ATTEMPTS = 3;
 const RETRY_MS = 50;
 /** With so many waiting it pays to judge them while the batch before is written; fewer would make many small commits. */
 const AHEAD_FROM = 64;
+/** By how much a batch and the one that is judged meanwhile may differ: of a large and a small one in turns, each waits for the other. */
+const LIKE = 2;
 
 /**
  * The ledger's one writer. Whatever waits when a commit returns is judged in order of arrival and committed as one set; nobody
@@ -147,11 +149,11 @@ export class Sequencer {
   private first(): Batch {
     const { length } = this.line;
     const most = length >= 2 * AHEAD_FROM ? Math.ceil(length / 2) : length;
-    return this.line.take(Math.min(this.options.maxBatch, most));
+    return this.take(most);
   }
 
-  private take(): Batch {
-    return this.line.take(this.options.maxBatch);
+  private take(most: number): Batch {
+    return this.line.take(Math.min(this.options.maxBatch, most));
   }
 
   /** Judges and writes one after another, for as long as enough wait in time to be judged ahead. */
@@ -163,7 +165,7 @@ export class Sequencer {
         () => undefined,
         (error: unknown) => ({ error }),
       );
-      const next = await this.nextWhile(writing);
+      const next = await this.nextWhile(writing, current.batch.length);
       const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => this.forget()));
       const failure = await writing;
       if (failure) await this.recover(current.batch, failure.error);
@@ -181,13 +183,13 @@ export class Sequencer {
     this.book = undefined;
   }
 
-  /** The next batch, as soon as enough wait for it; undefined where the one that is written is done before. */
-  private async nextWhile(writing: Promise<unknown>): Promise<Batch | undefined> {
-    const enough = this.line.reaches(Math.min(this.options.maxBatch, AHEAD_FROM));
+  /** The next batch, as soon as enough wait for it beside one of that size; undefined where the one that is written is done before. */
+  private async nextWhile(writing: Promise<unknown>, size: number): Promise<Batch | undefined> {
+    const enough = this.line.reaches(Math.min(this.options.maxBatch, Math.max(AHEAD_FROM, size / LIKE)));
     // Who is woken in the same turn of the event loop comes along.
     const gathered = enough.then(() => setImmediate()).then(() => false);
     const isDone = await Promise.race([gathered, writing.then(() => true)]);
-    return isDone ? undefined : this.take();
+    return isDone ? undefined : this.take(Math.max(AHEAD_FROM, size) * LIKE);
   }
 
   /** The slow and sure way: one batch at a time, from memory that is known to be right. */
