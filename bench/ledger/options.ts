@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What can be run alone by `--only`; `uniform` is the measure of the other loads and runs with each of them. */
+/** What can be run alone by `--only`; `uniform` is the measure of the other loads and of latency, and runs with each of them. */
 export const PARTS = [
   'uniform',
   'zipf',

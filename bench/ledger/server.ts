@@ -63,6 +63,14 @@ export class BenchServer {
     return this.query('postgres', `DROP DATABASE ${name} WITH (FORCE)`);
   }
 
+  async dropDatabasesBut(kept: readonly string[]): Promise<void> {
+    const others = await this.query<{ name: string }>(
+      'postgres',
+      `SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> ALL ('{${kept.join(',')}}')`,
+    );
+    for (const { name } of others) await this.dropDatabase(name);
+  }
+
   /** So that every run begins equally far from the next one. */
   checkpoint(): Promise<unknown> {
     return this.query('postgres', 'CHECKPOINT');
