@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -6,6 +6,11 @@ import { pageHead } from './scripts/head.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { readonly version: string };
+
+const SPECS = ['src/**/*.spec.{ts,tsx}'];
+/** Specs share their modules, which are read once in place of a hundred times; not those that put others in their place, or say so. */
+const ALONE = /\bvi\.(mock|doMock|resetModules)\(|^\/\/ Alone: /m;
+const alone = globSync(SPECS, { cwd: here('.') }).filter((file) => ALONE.test(readFileSync(here(file), 'utf8')));
 
 export default defineConfig({
   root: here('.'),
@@ -46,9 +51,20 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    setupFiles: [here('./test/setup.ts')],
-    include: ['src/**/*.spec.{ts,tsx}'],
     testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: SPECS,
+          exclude: alone,
+          isolate: false,
+          setupFiles: [here('./test/setup.ts'), here('./test/forget.ts')],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, setupFiles: [here('./test/setup.ts')] } },
+    ],
   },
 });

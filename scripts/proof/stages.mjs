@@ -39,7 +39,7 @@ function browserStage(name, which, prepare) {
     read: READERS.playwright,
     prepare,
     command: () => `playwright test --config test/browser/playwright.config.ts --reporter=line,json ${which}`,
-    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
+    env: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0', SOUNDNESS: 'quick' }),
   };
 }
 

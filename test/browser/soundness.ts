@@ -9,12 +9,17 @@ export const SIZES = [PHONE, DESKTOP] as const;
 
 type Size = typeof PHONE;
 
+/** `npm run browser` looks at every page in both themes at both widths; `npm test` at each theme and each width once. */
+const isQuick = process.env['SOUNDNESS'] === 'quick';
+const themesAt = (size: Size): readonly (typeof THEMES)[number][] =>
+  isQuick ? [size.width === PHONE.width ? 'dark' : 'light'] : THEMES;
+
 const QUIET_MS = 150;
 const BUSY = '[aria-busy="true"], [role="progressbar"]';
 
 export interface Watch {
   /**
-   * Holds what is open against `expectSound` in both themes and at both widths, or those named, without opening it anew. Each
+   * Holds what is open against `expectSound` in its themes at both widths, or those named, without opening it anew. Each
    * time it waits until the page has its heading, nothing is under way, and nothing moves any more.
    */
   judge(where: string, widths?: readonly Size[]): Promise<void>;
@@ -51,7 +56,7 @@ export async function watch(page: Page): Promise<Watch> {
   const judge = async (where: string, widths: readonly Size[] = SIZES) => {
     for (const size of widths) {
       await page.setViewportSize(size);
-      for (const colorScheme of THEMES) {
+      for (const colorScheme of themesAt(size)) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
         await settle();

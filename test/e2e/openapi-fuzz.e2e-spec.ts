@@ -7,7 +7,7 @@ import { ApiClient } from '#testing/client';
 import { type HostileRequest, hostileRequests } from './fuzz/hostile-request.js';
 import { type OpenApiDocument, type Operation, operationsOf } from './fuzz/operations.js';
 
-const RUNS_PER_OPERATION_AND_CALLER = Number(process.env['SAFFRON_FUZZ_RUNS'] ?? 25);
+const RUNS_PER_OPERATION_AND_CALLER = Number(process.env['SAFFRON_FUZZ_RUNS'] ?? 10);
 const ADMIN = 'fuzz-admin@example.org';
 
 /** What no answer may contain, whoever asks. */

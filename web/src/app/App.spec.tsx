@@ -1,3 +1,4 @@
+// Alone: what a page asks for once in its life (lib/config) is answered here.
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '#contracts/identity';

@@ -1,3 +1,4 @@
+// Alone: what a page asks for once in its life (lib/config) is answered here.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
