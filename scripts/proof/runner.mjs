@@ -1,36 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toolEnvironment } from '../bootstrap/paths.mjs';
+import { ROOT, toolEnvironment } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { say, seconds } from '../bootstrap/say.mjs';
+import { workingFolder } from './working-folder.mjs';
+
+/** The hundreds of processes that suites start read the same modules. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'node-compile');
 
 /** Runs one stage and tells how it went; never throws. */
 export async function runStage(stage) {
   const started = Date.now();
-  const folder = mkdtempSync(join(tmpdir(), 'saffron-proof-'));
+  const folder = workingFolder();
   const pulse = setInterval(() => say(`  … ${stage.name}, ${seconds(started)}`), 30_000);
   try {
-    return tell(stage, started, await attempt(stage, join(folder, 'report.json')));
+    return tell(stage, started, await attempt(stage, folder.path));
   } catch (error) {
     return tell(stage, started, { passed: 0, failed: 1, skipped: 0, output: error.message });
   } finally {
     clearInterval(pulse);
-    rmSync(folder, { recursive: true, force: true });
+    folder.remove();
   }
 }
 
-async function attempt(stage, report) {
+async function attempt(stage, folder) {
   if (stage.work) {
     await stage.work();
     return { passed: 1, failed: 0, skipped: 0 };
   }
   const { missing, env } = (await stage.prepare?.(run)) ?? {};
   if (missing) return { passed: 0, failed: 0, skipped: 0, missing };
+  const report = join(folder, 'report.json');
   const command = typeof stage.command === 'string' ? stage.command : stage.command(report);
   const { code, output } = await run(command, [], {
     shell: true,
-    env: toolEnvironment({ ...stage.env?.(report), ...env }),
+    env: toolEnvironment({ TMPDIR: folder, NODE_COMPILE_CACHE: COMPILED, ...stage.env?.(report), ...env }),
   });
   return { ...count(stage, report, code), output };
 }

@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.browser-spec.ts',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   // Patience costs a journey that passes nothing, and two cores may be busy elsewhere for seconds.
   expect: { timeout: 20_000 },

@@ -6,6 +6,7 @@ import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { type SmtpSink, startSmtpSink } from '#testing/smtp';
 import { eventually } from '#testing/eventually';
+import { isAlive } from '#testing/is-alive';
 import { failureOf } from './support/failure-of.js';
 import { processesOf } from './support/processes.js';
 
@@ -15,14 +16,6 @@ const ALL = ['gateway', 'identity', 'notifications', 'wallet-1', 'wallet-2'];
 /** The latest process of each service, as the console told of it. */
 const processesIn = (output: string): Map<string, number> =>
   new Map([...output.matchAll(READY)].map(([, name = '', pid]) => [name, Number(pid)]));
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe('npm run start:cluster', () => {
   let dataDir: string;

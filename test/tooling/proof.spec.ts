@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 interface Result {
@@ -43,6 +44,37 @@ const wrongSum = {
     { ancestorTitles: ['sums'], title: 'are numbers', status: 'passed', failureMessages: [] },
   ],
 };
+
+describe('where a stage writes', () => {
+  it('is the memory where there is plenty, else the disk, and nothing is left of a run that was killed', async () => {
+    const { workingFolder } = (await script('working-folder.mjs')) as {
+      workingFolder: (memory: string, enoughBytes: number) => { readonly path: string; remove(): void };
+    };
+    const { pid } = spawnSync(process.execPath, ['--eval', '0']);
+    const [memory, gone, running] = [
+      join(folder, 'memory'),
+      `saffron-proof-${pid}-x`,
+      `saffron-proof-${process.pid}-x`,
+    ];
+    for (const name of [gone, running, 'of-others']) mkdirSync(join(memory, name, 'deep'), { recursive: true });
+
+    const { path, remove } = workingFolder(memory, 1);
+    expect(dirname(path)).toBe(memory);
+    expect(readdirSync(memory).sort()).toEqual(['of-others', running, basename(path)].sort());
+    writeFileSync(join(path, 'report.json'), '{}');
+    remove();
+    expect(existsSync(path)).toBe(false);
+
+    for (const [parent, enoughBytes] of [
+      [memory, 2 ** 50],
+      [join(folder, 'no-such-folder'), 1],
+    ] as const) {
+      const onDisk = workingFolder(parent, enoughBytes);
+      expect(dirname(onDisk.path)).toBe(tmpdir());
+      onDisk.remove();
+    }
+  });
+});
 
 describe('what a runner reports', () => {
   it('names the tests that failed under Jest and Vitest, with their place and what they said', () => {

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresServer, stopPostgresServer } from '#platform/postgres-server';
+import { isAlive } from './is-alive.js';
 
 /** Holds the URL of the run's PostgreSQL server; set before the first suite, read by every worker. */
 export const TEST_SERVER_VARIABLE = 'SAFFRON_TEST_SERVER_URL';
@@ -43,13 +44,5 @@ async function removeLeftovers(): Promise<void> {
     if (!pid || isAlive(Number(pid))) continue;
     await stopPostgresServer(join(tmpdir(), name, 'postgres'));
     await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { until } from '../eventually.js';
+import { isAlive } from '../is-alive.js';
 import { provideRedis } from './redis.js';
 
 const PROVIDER = `
@@ -12,14 +13,6 @@ const PROVIDER = `
   const server = await provideRedis({ folder: process.argv[1], means: ['native'] });
   process.stdout.write(String(server.pid));
   setInterval(() => undefined, 1_000);`;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe('A Redis of our own', () => {
   let folder: string;
