@@ -35,7 +35,9 @@ describe('interrupting everywhere', () => {
   it('finds out a build that takes it that a commit has happened whose answer was lost', async () => {
     const calm = await new CrashSweep(true).run();
     const found = new Set<string>();
-    for (const boundary of boundariesOf(calm)) {
+    // A third of them will do: the messages of a commit come again with each.
+    const some = boundariesOf(calm).filter(({ message }) => message % 3 === 0);
+    for (const boundary of some) {
       const broken = brokenPromises(await new CrashSweep(true, boundary, { Store: TrustingStore }).run());
       if (broken.length > 0) found.add(boundary.fault);
     }

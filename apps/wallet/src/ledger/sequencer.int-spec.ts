@@ -1,4 +1,5 @@
 import { ManualClock, newId } from '#kernel';
+import { eventually } from '#testing/eventually';
 import { fund, pay } from '../../test-support/commands.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { subjectWith } from '../../test-support/policies.js';
@@ -18,8 +19,11 @@ async function storedBalance({ dataSource }: LedgerHarness, ownerId: string): Pr
   return row && BigInt(row.balance);
 }
 
+/** In the order of their opening, whatever they were read in. */
 const standings = ({ accounts }: Book) =>
-  [...accounts].map(([address, account]) => [address, { ...account, home: null }]);
+  [...accounts]
+    .map(([address, account]) => ({ address, ...account, home: null }))
+    .sort((one, other) => one.id - other.id);
 
 describe('the sequencer on PostgreSQL', () => {
   let harness: LedgerHarness;
@@ -87,7 +91,7 @@ describe('the sequencer on PostgreSQL', () => {
     // Refused, but read.
     await sequencer.submit({ command: { ...pay(ada, bob, 10_000n), type: 'capture-hold', holdId } });
     const after = await sequencer.start();
-    expect(standings(after)).toEqual(standings(before));
+    await eventually(() => expect(standings(after)).toEqual(standings(before)));
     expect(after.openHolds).toEqual(before.openHolds);
     expect(after.openHolds.size).toBe(1);
     expect(after.accounts.get(account)?.outflow).toBe(150n);
