@@ -21,9 +21,7 @@ async function storedBalance({ dataSource }: LedgerHarness, ownerId: string): Pr
 
 /** In the order of their opening, whatever they were read in. */
 const standings = ({ accounts }: Book) =>
-  [...accounts]
-    .map(([address, account]) => ({ address, ...account, home: null }))
-    .sort((one, other) => one.id - other.id);
+  [...accounts.values()].map((account) => ({ ...account, home: null })).sort((one, other) => one.id - other.id);
 
 describe('the sequencer on PostgreSQL', () => {
   let harness: LedgerHarness;

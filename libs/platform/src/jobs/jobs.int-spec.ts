@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -174,16 +174,21 @@ describe.each([
 });
 
 describe('jobs on a Redis that goes away', () => {
+  let folder: string;
   let server: RedisServer;
   const apps: INestApplicationContext[] = [];
 
   beforeAll(async () => {
-    server = await provideRedis({ folder: await mkdtemp(join(tmpdir(), 'saffron-jobs-')), means: ['native'] });
+    folder = await mkdtemp(join(tmpdir(), 'saffron-jobs-'));
+    server = await provideRedis({ folder, means: ['native'] });
   });
 
   beforeEach(() => done.splice(0));
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   it('are refused while it is away, and go on when it is back, empty as it may be', async () => {
     const { queue } = await start();
