@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type OwnServer, startOwnServer } from '#testing/test-server';
 import pg from 'pg';
-import { type PostgresServer, startPostgresServer } from '#platform/postgres-server';
 import { serverCpuUs } from './server-cpu.js';
 
 const SETTINGS = [
@@ -29,28 +25,20 @@ export interface Sizes {
 
 /** One durable server with the settings of the embedded profile, for the ledger and for its peers. */
 export class BenchServer {
-  private constructor(
-    private readonly root: string,
-    private readonly server: PostgresServer,
-  ) {}
+  private constructor(private readonly own: OwnServer) {}
 
   static async start(): Promise<BenchServer> {
-    const root = await mkdtemp(join(tmpdir(), 'saffron-bench-'));
-    await chmod(root, 0o711);
-    const password = randomBytes(16).toString('hex');
-    const folder = join(root, 'postgres');
-    const options = { folder, password, isDurable: true, maxConnections: 200, log: () => undefined };
-    return new BenchServer(root, await startPostgresServer(options));
+    return new BenchServer(await startOwnServer(true));
   }
 
   /** By its socket, as the embedded profile reaches its own. */
   socketUrl(database: string): string {
-    return this.server.url(database);
+    return this.own.server.url(database);
   }
 
   /** By TCP, for the ledger and its peers alike, as between machines: TPC-B-like gains the more by a socket, for it sends more messages. */
   url(database: string): string {
-    return this.server.loopbackUrl(database);
+    return this.own.server.loopbackUrl(database);
   }
 
   /** Empty, or as the template is; answers its URL. */
@@ -81,7 +69,7 @@ export class BenchServer {
   }
 
   cpuUs(): number {
-    return serverCpuUs(join(this.root, 'postgres'));
+    return serverCpuUs(this.own.folder);
   }
 
   /** Name and version, and what decides about durability and speed. */
@@ -95,9 +83,8 @@ export class BenchServer {
     };
   }
 
-  async stop(): Promise<void> {
-    await this.server.stop();
-    await rm(this.root, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.own.stop();
   }
 
   private async query<T>(database: string, statement: string): Promise<T[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgresServer, stopPostgresServer } from '#platform/postgres-server';
+import { type PostgresServer, startPostgresServer, stopPostgresServer } from '#platform/postgres-server';
 import { isAlive } from './is-alive.js';
 
 /** Holds the URL of the run's PostgreSQL server; set before the first suite, read by every worker. */
@@ -22,6 +22,19 @@ export interface TestServer {
 export async function provideTestServer({ isDurable = false }: TestServerOptions = {}): Promise<TestServer> {
   const given = process.env['DATABASE_URL'];
   if (given) return { adminUrl: given, stop: async () => undefined };
+  const { server, stop } = await startOwnServer(isDurable);
+  return { adminUrl: server.url('postgres'), stop };
+}
+
+export interface OwnServer {
+  readonly server: PostgresServer;
+  /** Where its data are. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server in a new folder, which goes when it is stopped; a run that is killed leaves both to the next one, which ends them. */
+export async function startOwnServer(isDurable: boolean): Promise<OwnServer> {
   await removeLeftovers();
   const root = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(root, 0o711);
@@ -32,7 +45,7 @@ export async function provideTestServer({ isDurable = false }: TestServerOptions
     await server.stop();
     await rm(root, { recursive: true, force: true });
   };
-  return { adminUrl: server.url('postgres'), stop };
+  return { server, folder, stop };
 }
 
 const PREFIX = 'saffron-test-';
