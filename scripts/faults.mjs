@@ -12,10 +12,10 @@ const ROUNDS = '10';
 const { env } = process;
 
 const PARTS = {
-  identity: () => jest(['test/faults/identity'], { PAIRS: env.PAIRS || '10000' }),
+  identity: () => vitest(['test/faults/identity'], { PAIRS: env.PAIRS || '10000' }),
   // One after another: how soon a writer is followed is measured, and 1,000 seeds take all the machine has.
   ledger: ({ seeds, seed }) =>
-    jest(['test/faults/ledger', '--runInBand'], {
+    vitest(['test/faults/ledger', '--maxWorkers=1'], {
       SEEDS: seeds ?? (env.SEEDS || '1000'),
       KILL_SECONDS: env.KILL_SECONDS || '60',
       BACK_WITHIN_MS: env.BACK_WITHIN_MS || '3000',
@@ -58,13 +58,9 @@ function readArguments() {
   }
 }
 
-function jest(patterns, settings) {
-  const script = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-  ];
-  return node([...script, '--selectProjects', 'unit', 'integration', '--testPathPatterns', ...patterns], settings);
+function vitest(args, settings) {
+  const script = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=integration'];
+  return node([...script, ...args], settings);
 }
 
 function node(args, settings = {}) {

@@ -6,7 +6,7 @@ import { projectNode, ROOT, toolEnvironment } from './bootstrap/paths.mjs';
 import { fail, say, seconds } from './bootstrap/say.mjs';
 import { ON_CLUSTER } from './proof/cluster-specs.mjs';
 
-const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project=e2e', '--maxWorkers=1'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'test/browser/playwright.config.ts'];
 /** A cluster takes longer to start than one process. */
 const PATIENCE_MS = 300_000;
@@ -27,17 +27,9 @@ try {
 
 /** One after another, because each starts a cluster of its own. */
 function endToEnd() {
-  const which = ON_CLUSTER.map((spec) => `(?=.*${filter}).*${spec}\\.e2e-spec`);
-  return run([
-    ...JEST,
-    '--selectProjects',
-    'e2e',
-    '--runInBand',
-    '--passWithNoTests',
-    `--testTimeout=${PATIENCE_MS}`,
-    '--testPathPatterns',
-    ...which,
-  ]);
+  const specs = ON_CLUSTER.filter((spec) => spec.includes(filter)).map((spec) => `${spec}.e2e-spec`);
+  if (specs.length === 0) return true;
+  return run([...VITEST, `--testTimeout=${PATIENCE_MS}`, `--hookTimeout=${PATIENCE_MS}`, ...specs]);
 }
 
 function browser() {

@@ -51,6 +51,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    maxWorkers: '100%',
     testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [

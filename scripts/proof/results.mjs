@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 export const READERS = {
-  /** Jest and Vitest write the same. A suite that could not run is a failure of its own. */
-  jest(file) {
+  /** A suite that could not run is a failure of its own. */
+  vitest(file) {
     const report = read(file);
     const broken = report.testResults.filter(isBroken);
     return {

@@ -1,11 +1,8 @@
 // The whole proof, in the order in which it fails fastest. `report` names the file that a runner writes its results to.
-import { availableParallelism } from 'node:os';
 import { ensureBuilt } from '../bootstrap/build.mjs';
 import { projectNode } from '../bootstrap/paths.mjs';
 import { faultsCommand } from './faults-command.mjs';
 import { READERS } from './results.mjs';
-
-const WORKERS = `--maxWorkers=${availableParallelism()}`;
 
 /** Run beside each other: none of them starts anything. */
 export const CHECKS = [
@@ -19,15 +16,11 @@ export const CHECKS = [
 export const STAGES = [
   { name: 'build', work: ensureBuilt },
   { name: 'budget', command: 'node web/scripts/budget.ts' },
-  jestStage('unit'),
-  { ...jestStage('deploy'), prepare: kustomizeAndPromtool },
-  jestStage('integration'),
-  {
-    name: 'web',
-    read: READERS.jest,
-    command: (report) => `vitest run --root web --reporter=default --reporter=json --outputFile.json="${report}"`,
-  },
-  jestStage('e2e'),
+  vitestStage('unit', '--project unit'),
+  { ...vitestStage('deploy', '--project deploy'), prepare: kustomizeAndPromtool },
+  vitestStage('integration', '--project integration'),
+  vitestStage('web', '--root web'),
+  vitestStage('e2e', '--project e2e'),
   { name: 'faults', prepare: servers, command: ['node', ...faultsCommand(), '--seeds', '2'].join(' ') },
   browserStage('browser', '--grep-invert @anvil', chromium),
   browserStage('browser wallets', '--grep @anvil', chromiumAndAnvil),
@@ -43,12 +36,12 @@ function browserStage(name, which, prepare) {
   };
 }
 
-function jestStage(project) {
-  const jest = 'node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js';
+function vitestStage(name, which) {
+  const reporters = '--reporter=default --reporter=json';
   return {
-    name: project,
-    read: READERS.jest,
-    command: (report) => `${jest} --selectProjects ${project} ${WORKERS} --json --outputFile="${report}"`,
+    name,
+    read: READERS.vitest,
+    command: (report) => `vitest run ${which} ${reporters} --outputFile.json="${report}"`,
     env: () => ({ SAFFRON_TEST_COMPILED: '1' }),
   };
 }

@@ -46,8 +46,8 @@ describe('what is looked for in an image', () => {
     ['no packages', with_({}, { packages: [] }), 'has no packages'],
     [
       'a package of the development',
-      with_({}, { packages: ['node_modules/jest'] }),
-      'has node_modules/jest, of the development alone',
+      with_({}, { packages: ['node_modules/vitest'] }),
+      'has node_modules/vitest, of the development alone',
     ],
     [
       'a package that nobody asked for',

@@ -7,9 +7,7 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@foundry-rs/anvil': 'its binary is started by libs/testing/src/anvil.ts',
   '@mui/system': 'peer of ra-ui-materialui, in the version of @mui/material',
   '@mui/utils': 'peer of ra-ui-materialui, in the version of @mui/material',
-  '@swc/jest': 'named as the transform in jest.config.js',
   '@testing-library/dom': 'peer of @testing-library/react',
-  '@types/jest': 'types of the globals in every spec',
   '@types/node': 'types of Node',
   '@types/nodemailer': 'types of nodemailer',
   '@types/pg': 'types of pg',
@@ -24,7 +22,7 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
 
 const SOURCES = [
   '{apps,libs,scripts,test,bench,web}/**/*.{ts,tsx,js,mjs,cjs,css}',
-  '*.{js,cjs}',
+  '*.{ts,js,cjs}',
   '.dependency-cruiser.cjs',
 ];
 const LOADED =

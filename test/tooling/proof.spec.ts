@@ -14,13 +14,13 @@ type Stage = Partial<Result> & { readonly name: string; readonly output?: string
 const script = (name: string): Promise<unknown> => import(pathToFileURL(join('scripts/proof', name)).href);
 
 let folder: string;
-let read: (runner: 'jest' | 'playwright', report: object) => Result;
+let read: (runner: 'vitest' | 'playwright', report: object) => Result;
 let failureText: (results: readonly Stage[]) => string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'saffron-proof-spec-'));
   const { READERS } = (await script('results.mjs')) as {
-    READERS: Record<'jest' | 'playwright', (file: string) => Result>;
+    READERS: Record<'vitest' | 'playwright', (file: string) => Result>;
   };
   ({ failureText } = (await script('failures.mjs')) as { failureText: typeof failureText });
   read = (runner, report) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ofJest = (...testResults: object[]) => ({
+const ofVitest = (...testResults: object[]) => ({
   ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
   testResults,
 });
@@ -78,7 +78,7 @@ describe('where a stage writes', () => {
 
 describe('what a runner reports', () => {
   it('names the tests that failed under Jest and Vitest, with their place and what they said', () => {
-    expect(read('jest', ofJest(wrongSum))).toMatchObject({
+    expect(read('vitest', ofVitest(wrongSum))).toMatchObject({
       ...{ passed: 1, failed: 1 },
       failures: [{ name: 'libs/kernel/src/sums.spec.ts › sums › add up', message: 'Error: 2 is not 3' }],
     });
@@ -88,8 +88,8 @@ describe('what a runner reports', () => {
     const name = join(process.cwd(), 'web/src/page.spec.ts');
     const suites = [[], [{ ancestorTitles: [], title: 'opens', status: 'skipped', failureMessages: [] }]];
     for (const assertionResults of suites) {
-      const report = ofJest(wrongSum, { name, status: 'failed', message: 'No such file', assertionResults });
-      const { failed, failures } = read('jest', report);
+      const report = ofVitest(wrongSum, { name, status: 'failed', message: 'No such file', assertionResults });
+      const { failed, failures } = read('vitest', report);
       expect(failed).toBe(2);
       expect(failures[1]).toEqual({ name: 'web/src/page.spec.ts', message: 'No such file' });
     }
@@ -135,7 +135,7 @@ describe('the end of the proof', () => {
 
   it('says what failed once more, without colours and the steps inside of the tools', () => {
     const message =
-      '\u001b[31m2 is not 3\u001b[39m\n    at sums.spec.ts:3\n    at run (/srv/node_modules/jest/run.js:1)';
+      '\u001b[31m2 is not 3\u001b[39m\n    at sums.spec.ts:3\n    at run (/srv/node_modules/vitest/run.js:1)';
     expect(failureText([failing(message)])).toBe('✗ unit › test 1\n    2 is not 3\n        at sums.spec.ts:3');
   });
 

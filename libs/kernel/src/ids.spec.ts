@@ -1,8 +1,7 @@
-import { jest } from '@jest/globals';
 import { isId, newId } from './ids.js';
 
 describe('ids', () => {
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
 
   it('are UUIDs of version 7, each a new one, in the order in which they were made', () => {
     const ids = Array.from({ length: 5_000 }, newId);
@@ -13,7 +12,7 @@ describe('ids', () => {
 
   it('keep their order while the clock is set back', () => {
     const before = newId();
-    jest.spyOn(Date, 'now').mockReturnValue(0);
+    vi.spyOn(Date, 'now').mockReturnValue(0);
     expect(newId() > before).toBe(true);
   });
 
@@ -33,7 +32,7 @@ describe('ids', () => {
     const { Buffer } = globalThis;
     try {
       Reflect.deleteProperty(globalThis, 'Buffer');
-      jest.resetModules();
+      vi.resetModules();
       const { newId: inBrowser } = await import('./ids.js');
       expect(inBrowser).not.toBe(newId);
       const ids = Array.from({ length: 100 }, inBrowser);

@@ -97,7 +97,7 @@ function spawnPlatform(
 }
 
 /** What a developer's shell or a test runner sets and the platform must not see. */
-const SET_BY_TESTS = /^(NODE_OPTIONS|NODE_ENV|JEST_|VITEST|DATABASE_URL|REDIS_URL|KAFKA_BROKERS|SUPER_ADMIN_EMAILS)/;
+const SET_BY_TESTS = /^(NODE_OPTIONS|NODE_ENV|VITEST|DATABASE_URL|REDIS_URL|KAFKA_BROKERS|SUPER_ADMIN_EMAILS)/;
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;

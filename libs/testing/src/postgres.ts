@@ -24,7 +24,10 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
     await whileBusy(() => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   });
   const drop = () =>
-    withClient(admin, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+    withClient(admin, async (client) => {
+      await whileUsed(client, name);
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    });
   return { url: databaseUrl(admin, name), drop };
 }
 
@@ -67,6 +70,14 @@ async function whileBusy<T>(act: () => Promise<T>, attempts = 50): Promise<T> {
     await delay(100);
     return whileBusy(act, attempts - 1);
   }
+}
+
+/** A pool has ended before its connections have: thrown out by force, they would tell nobody of an error. */
+async function whileUsed(client: pg.Client, database: string, attempts = 20): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [database]);
+  if (!rowCount || attempts === 0) return;
+  await delay(5);
+  await whileUsed(client, database, attempts - 1);
 }
 
 /** The advisory lock is the session's, so it is given back when the client ends. */

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ServiceName } from '#contracts/routing';
 import { ClusterDocument } from './cluster-document.js';
@@ -21,7 +20,7 @@ describe('The document of the cluster', () => {
   let document: ClusterDocument;
 
   beforeEach(() => {
-    jest.useFakeTimers({ now: 1_000_000_000_000 });
+    vi.useFakeTimers({ now: 1_000_000_000_000 });
     [down, version, asked] = [undefined, 'first', []];
     document = new ClusterDocument(documentOf('/api/config'), (name) => ({
       get: async () => {
@@ -31,7 +30,7 @@ describe('The document of the cluster', () => {
       },
     }));
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => vi.useRealTimers());
 
   const paths = async () => Object.keys((await document.read()).paths);
 
@@ -50,7 +49,7 @@ describe('The document of the cluster', () => {
 
   it('keeps what it knows of a service that went, and takes what it says when it comes back', async () => {
     await document.read();
-    jest.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(60_000);
     [down, version] = ['wallet', 'second'];
     const summaryOf = async (path: string) => (await document.read()).paths[path]?.get?.summary;
     expect(await summaryOf('/api/wallet/accounts')).toBe('first');

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setUpRecoveryCodes, setUpTotp } from '../../test-support/factors.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, signIn, signUp } from '../../test-support/journeys.js';

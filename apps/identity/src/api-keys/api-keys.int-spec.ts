@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IssuedApiKey } from '#contracts/identity';
 import { newId } from '#kernel';
 import { API_KEY_READER, type ApiKeyReader } from '#platform/sessions';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry, AuditRecord } from '#contracts/audit';
 import { newId } from '#kernel';
 import { until } from '#testing/eventually';

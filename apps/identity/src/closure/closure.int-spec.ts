@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closureReleased, closureRequested, memberChanged, type RemainingFunds } from '#contracts/identity';
 import { newId } from '#kernel';
 import type { Browser } from '../../test-support/browser.js';

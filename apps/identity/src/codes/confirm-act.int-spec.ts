@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatMemberId, memberIdFromDigits } from '#contracts/identity';
 import { paymentBinding } from '#platform/auth';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DeadLetterDetails, DeadLetterTold } from '#contracts/dead-letters';
 import { newId } from '#kernel';
 import type { Answer, Browser } from '../../test-support/browser.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DeadLetter } from '#contracts/dead-letters';
 import { newId } from '#kernel';
 import { until } from '#testing/eventually';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberChanged } from '#contracts/identity';
 import { newId } from '#kernel';
 import { wrongCode } from '../../test-support/mailbox.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { noticeRequested } from '#contracts/identity';
 import { newId } from '#kernel';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { allowResend, isSignedIn, logIn, newAddress, PASSWORD, signUp } from '../../test-support/journeys.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addPasskey, appCode, letStepsPass, optionsFrom, setUpTotp, stepUp } from '../../test-support/factors.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { signUp } from '../../test-support/journeys.js';

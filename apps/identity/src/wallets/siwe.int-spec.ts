@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { SignedWalletMessage } from '#contracts/identity';
 import type { Browser } from '../../test-support/browser.js';

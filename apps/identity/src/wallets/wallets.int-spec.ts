@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { signUp } from '../../test-support/journeys.js';
 import { linkWallet, newWallet, prove, verifyWallet } from '../../test-support/wallets.js';

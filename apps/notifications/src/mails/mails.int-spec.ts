@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { otpRequested } from '#contracts/identity';
 import { until } from '#testing/eventually';
 import { codeIn } from '#testing/smtp';
@@ -34,7 +33,7 @@ describe('a requested mail', () => {
   it('is brought into the queue by the next sweep where the queue did not take it', async () => {
     const sink = await stage.sink();
     const app = await stage.service(sink.url);
-    const refused = jest.spyOn(app.queue, 'addBulk').mockRejectedValueOnce(new Error('the queue is away'));
+    const refused = vi.spyOn(app.queue, 'addBulk').mockRejectedValueOnce(new Error('the queue is away'));
 
     const { email } = await app.request();
 

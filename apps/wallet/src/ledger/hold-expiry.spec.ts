@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { ManualClock } from '#kernel';
 import { type DueHold, HoldExpiry } from './hold-expiry.js';
 import type { Submission } from './submission.js';
@@ -12,7 +11,7 @@ describe('the expiry of holds', () => {
   let failures: number;
   let expiry: HoldExpiry;
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     clock = new ManualClock(START);
     stored = new Map();
     submitted = [];
@@ -31,7 +30,7 @@ describe('the expiry of holds', () => {
   });
   afterEach(() => {
     expiry.stop();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   function open(id: string, inMs: number, purpose = 'test') {
@@ -41,7 +40,7 @@ describe('the expiry of holds', () => {
   }
   async function pass(ms: number): Promise<void> {
     clock.advance(ms);
-    await jest.advanceTimersByTimeAsync(ms);
+    await vi.advanceTimersByTimeAsync(ms);
   }
   const expired = () => submitted.map(({ command }) => (command as { holdId: string }).holdId);
 

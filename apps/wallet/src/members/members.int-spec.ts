@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { memberActivated, memberChanged } from '#contracts/identity';
 import { ASSET_CODES } from '#kernel';
 import { RequestContext } from '#platform/logging';
@@ -129,7 +128,7 @@ describe('what the wallet knows of members', () => {
     const { dataSource } = wallet;
     const read = dataSource.query.bind(dataSource);
     let isTold = false;
-    const spy = jest.spyOn(dataSource, 'query').mockImplementation(async (sql: string, values?: object) => {
+    const spy = vi.spyOn(dataSource, 'query').mockImplementation(async (sql: string, values?: object) => {
       const rows: unknown = await read(sql, values);
       if (isTold || !sql.includes('email_hash = ANY')) return rows;
       isTold = true;

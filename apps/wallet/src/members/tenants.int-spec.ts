@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 let wallet: WalletApp;

@@ -1,6 +1,5 @@
 import { balanceCrossed } from '#contracts/wallet';
 import { systemClock } from '#kernel';
-import { jest } from '@jest/globals';
 import { RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await wallet.close();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const watch = (
@@ -92,7 +91,7 @@ describe('a monitor', () => {
     });
     await pay('45');
     await payBack('45');
-    jest.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + HOUR_MS));
+    vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + HOUR_MS));
     await pay('45');
     await pay('45');
     expect(await crossings(later.id)).toEqual(['below 55', 'below 10']);

@@ -1,6 +1,5 @@
 import { memberChanged } from '#contracts/identity';
 import { newId, systemClock } from '#kernel';
-import { jest } from '@jest/globals';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { feeRule, limitRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
@@ -14,7 +13,7 @@ let offsetMs = 0;
 
 beforeEach(async () => {
   offsetMs = 0;
-  jest.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs));
+  vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs));
   wallet = await WalletApp.start({ TRANSFER_CODE_ABOVE: 'none', TRANSFER_MAX: 'SFN=500' });
   makers = await RuleMakers.engage(wallet);
   [ada, bob] = [await wallet.member(), await wallet.member()];
@@ -23,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await brokenInvariants(wallet.dataSource)).toEqual({});
   await wallet.close();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const send = (amount: string, fields: object = {}) => wallet.send(ada, { to: bob.saffronId, amount, ...fields });

@@ -1,5 +1,4 @@
 import { newId, systemClock } from '#kernel';
-import { jest } from '@jest/globals';
 import { feeRule, limitRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 import { Ledger } from '../ledger/ledger.service.js';
@@ -11,13 +10,13 @@ let offsetMs = 0;
 
 beforeEach(async () => {
   offsetMs = 0;
-  jest.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs));
+  vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs));
   wallet = await WalletApp.start();
   makers = await RuleMakers.engage(wallet);
 });
 afterEach(async () => {
   await wallet.close();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const at = (ms: number) => new Date(systemClock.now().getTime() + ms).toISOString();

@@ -1,6 +1,5 @@
 import type { MonthlySummary } from '#contracts/wallet';
 import { formatAmount, parseAmount, systemClock } from '#kernel';
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { payment } from '../../test-support/commands.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
@@ -10,12 +9,9 @@ import { Ledger } from '../ledger/ledger.service.js';
 let wallet: WalletApp;
 let ada: TestMember;
 let bob: TestMember;
-const clock = jest.spyOn(systemClock, 'now');
+const clock = vi.spyOn(systemClock, 'now');
 beforeAll(async () => void (wallet = await WalletApp.start({ TRANSFER_FEE_BASIS_POINTS: '100' })));
-afterAll(async () => {
-  clock.mockRestore();
-  await wallet.close();
-});
+afterAll(() => wallet.close());
 beforeEach(async () => {
   [ada, bob] = [await wallet.member(), await wallet.member()];
 });

@@ -12,7 +12,7 @@ const FILE = join(process.cwd(), 'docs/templates.md');
 const HEAD = `# Transfer templates
 
 What other areas may have the wallet move (\`libs/contracts/src/wallet/templates.ts\`), and what each takes from which account and gives
-to which. A commission and a fee go to \`fees\`. This page is written by \`SAFFRON_WRITE_DOCS=1 npm run jest -- templates-document\`.
+to which. A commission and a fee go to \`fees\`. This page is written by \`SAFFRON_WRITE_DOCS=1 npm run vitest -- templates-document\`.
 
 | template | command | debits | credits | fee |
 | --- | --- | --- | --- | --- |

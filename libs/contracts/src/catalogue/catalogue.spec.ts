@@ -16,7 +16,7 @@ const published = () =>
   );
 
 describe('the published event schemas', () => {
-  // `SAFFRON_WRITE_DOCS=1 npm run jest -- catalogue` writes them anew after a change.
+  // `SAFFRON_WRITE_DOCS=1 npm run vitest -- catalogue` writes them anew after a change.
   if (process.env['SAFFRON_WRITE_DOCS']) {
     for (const [name, text] of Object.entries(published())) writeFileSync(join(DOCS, name), text);
   }

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Principal } from '../auth/index.js';
 import { actorOf } from './record-audit.js';
 

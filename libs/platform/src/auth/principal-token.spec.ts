@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { DomainError, newId } from '#kernel';
 import { jwtVerify } from 'jose';
@@ -30,7 +29,7 @@ describe('a service behind a gateway', () => {
     await service.ready();
   });
   afterEach(async () => {
-    jest.useRealTimers();
+    vi.useRealTimers();
     await service.close();
   });
 
@@ -68,9 +67,9 @@ describe('a service behind a gateway', () => {
     const token = signPrincipal(ADA, SCOPE, KEY);
     expect((await ask(token)).statusCode).toBe(200);
     expect((await ask(token)).statusCode).toBe(403);
-    jest.useFakeTimers({ now: Date.now() - 36_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    vi.useFakeTimers({ now: Date.now() - 36_000, toNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const old = signPrincipal(ADA, SCOPE, KEY);
-    jest.useRealTimers();
+    vi.useRealTimers();
     expect((await ask(old)).statusCode).toBe(403);
   });
 

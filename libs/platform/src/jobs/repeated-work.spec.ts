@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RepeatedWork } from './repeated-work.js';
 
 const EVERY_MS = 1_000;
@@ -6,14 +5,14 @@ const EVERY_MS = 1_000;
 /** Work whose runs end when they are told to. */
 function controlled() {
   const open: { end: () => void; fail: (error: Error) => void }[] = [];
-  const onError = jest.fn();
-  const work = jest.fn(() => new Promise<void>((end, fail) => open.push({ end, fail })));
+  const onError = vi.fn();
+  const work = vi.fn(() => new Promise<void>((end, fail) => open.push({ end, fail })));
   return { open, onError, work, repeated: new RepeatedWork(work, { everyMs: EVERY_MS, onError }) };
 }
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('repeated work', () => {
   it('is done at the start, and again every so often', async () => {
@@ -21,7 +20,7 @@ describe('repeated work', () => {
     repeated.start();
     expect(work).toHaveBeenCalledTimes(1);
     open[0]!.end();
-    await jest.advanceTimersByTimeAsync(EVERY_MS);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(work).toHaveBeenCalledTimes(2);
   });
 
@@ -46,7 +45,7 @@ describe('repeated work', () => {
     open[0]!.fail(error);
     await settle();
     expect(onError).toHaveBeenCalledWith(error);
-    await jest.advanceTimersByTimeAsync(EVERY_MS);
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(work).toHaveBeenCalledTimes(2);
   });
 
@@ -54,14 +53,14 @@ describe('repeated work', () => {
     const { open, work, repeated } = controlled();
     repeated.start();
     repeated.wake();
-    const stopped = jest.fn();
+    const stopped = vi.fn();
     const stopping = repeated.stop().then(stopped);
     await settle();
     expect(stopped).not.toHaveBeenCalled();
     open[0]!.end();
     await stopping;
     repeated.wake();
-    await jest.advanceTimersByTimeAsync(EVERY_MS * 3);
+    await vi.advanceTimersByTimeAsync(EVERY_MS * 3);
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { pauseBeforeReconnectMs, throttled } from './index.js';
 
 describe('A connection to Redis that is lost', () => {
@@ -7,13 +6,13 @@ describe('A connection to Redis that is lost', () => {
   });
 
   it('is logged now and then, with how often it was not', () => {
-    jest.useFakeTimers({ now: 1_000_000 });
+    vi.useFakeTimers({ now: 1_000_000 });
     const lines: [string, number][] = [];
     const report = throttled((error, unreported) => lines.push([error.message, unreported]), 1_000);
     for (const message of ['a', 'b', 'c']) report(new Error(message));
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
     report(new Error('d'));
-    jest.useRealTimers();
+    vi.useRealTimers();
     expect(lines).toEqual([
       ['a', 0],
       ['d', 2],

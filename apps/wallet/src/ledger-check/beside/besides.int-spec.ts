@@ -1,6 +1,5 @@
 import { newId, systemClock } from '#kernel';
 import { holdReleaseRequested, holdRequested, transferRequested } from '#contracts/wallet';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { feeRule, limitRule, RuleMakers, share } from '../../../test-support/rules.js';
 import { ask, event, sfn } from '../../../test-support/requests.js';
@@ -13,12 +12,9 @@ const DAY_MS = 86_400_000;
 let offsetMs = -3 * DAY_MS;
 let intruder: pg.Client;
 
-beforeAll(() => void jest.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs)));
-afterAll(async () => {
-  await intruder.end();
-  jest.restoreAllMocks();
-});
+beforeAll(() => void vi.spyOn(systemClock, 'now').mockImplementation(() => new Date(Date.now() + offsetMs)));
 requests.useWallet();
+afterAll(() => intruder.end());
 /** Somebody with all rights on the database: no trigger and no constraint is in his way. */
 beforeAll(async () => {
   await happen();

@@ -13,9 +13,9 @@ const ROWS = [{ table: 'transfers', columns: ['id', 'kind'], stream: Buffer.allo
 describe('The log of a batch', () => {
   it('gives back the sections that were put in, short or long', () => {
     fc.assert(
-      fc.property(fc.array(section, { maxLength: 6 }), (sections) =>
-        expect(sectionsOf(payloadOf(sections))).toEqual(sections),
-      ),
+      fc.property(fc.array(section, { maxLength: 6 }), (sections) => {
+        expect(sectionsOf(payloadOf(sections))).toEqual(sections);
+      }),
     );
   });
 
