@@ -43,10 +43,19 @@ export class Recorder {
 
   /** The same cut into pieces, one right after the other: how much the machine swings meanwhile. */
   async takePieces(subject: Subject, pieces: number): Promise<Sample[]> {
+    return (await this.takeInTurns([subject], pieces)).flat();
+  }
+
+  /** Several in turns of a piece each, so that what else the machine does falls on all alike; answers the samples of each turn. */
+  async takeInTurns(subjects: readonly Subject[], turns: number): Promise<Sample[][]> {
     await this.server.checkpoint();
-    await subject.run(this.options.warmUpS);
-    const samples: Sample[] = [];
-    while (samples.length < pieces) samples.push(await this.measure(subject, this.options.seconds / pieces));
+    for (const subject of subjects) await subject.run(this.options.warmUpS);
+    const samples: Sample[][] = [];
+    while (samples.length < turns) {
+      const turn: Sample[] = [];
+      for (const subject of subjects) turn.push(await this.measure(subject, this.options.seconds / turns));
+      samples.push(turn);
+    }
     return samples;
   }
 

@@ -40,11 +40,17 @@ export async function execute(server: SimulatedServer, session: Session, message
     return server.copy(
       session,
       named.map((section, index) => ({ ...section, stream: streams[index] as Buffer })),
+      assumedIn(text),
     );
   }
   const write = writeOf(text, values);
   if (write) return server.stage(session, write);
   return aboutLease(server, session, message) ?? read(tables, text, values) ?? [];
+}
+
+function assumedIn(text: string): number | undefined {
+  const revision = /^SELECT assume_members\((\d+)\);/.exec(text)?.[1];
+  return revision === undefined ? undefined : Number(revision);
 }
 
 /** What commits along with commands. */

@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly forgetsChain?: boolean;
 }
 
+const MEMBERS_CHANGE_EVERY_MS = 1_000;
+
 /** The tables of the ledger with their constraints and the trigger of the chain; statements run one after another. */
 export class SimulatedServer {
   readonly tables = new Tables();
@@ -89,8 +91,14 @@ export class SimulatedServer {
     else write(this.tables);
   }
 
+  /** Members change all the time. */
+  get membersRevision(): number {
+    return Math.floor(this.options.now().getTime() / MEMBERS_CHANGE_EVERY_MS);
+  }
+
   /** Whoever writes under this number at the same time waits for the one who came first. */
-  async copy(session: Session, sections: readonly Section[]): Promise<void> {
+  async copy(session: Session, sections: readonly Section[], assumed = this.membersRevision): Promise<void> {
+    if (assumed !== this.membersRevision) throw new ServerError('LG003');
     const isAlone = !session.isInTransaction;
     const writes: ((tables: Tables) => void)[] = [];
     for (const section of sections) {

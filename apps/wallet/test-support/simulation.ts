@@ -1,5 +1,6 @@
 import type { Command, Verdict } from '../src/ledger/command.js';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
+import type { Assumption } from '../src/ledger/assumption.js';
 import type { Submission } from '../src/ledger/submission.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
 import { openWallet, payment } from './commands.js';
@@ -138,10 +139,22 @@ export class Simulation implements Course {
       await time.sleep(chance.between(0, 3_000));
       // Somebody else asks for the same, or under the same key for something else.
       const again = chance.isTrue(0.15) ? chance.among(this.asked) : undefined;
-      const asked: Asked = again ?? ask(chance.hex(), this.commands.next(), this.hasJournal);
+      const asked: Asked = again ?? this.assuming(ask(chance.hex(), this.commands.next(), this.hasJournal));
       if (!again) this.asked.push(asked);
       await this.insist(asked);
     }
+  }
+
+  /** Every third was judged by members who have not changed, while others do. */
+  private assuming(asked: Asked): Asked {
+    if (parseInt(asked.name.slice(0, 2), 16) % 3 > 0) return asked;
+    const { server, time } = this.world;
+    const assumes: Assumption = {
+      revision: server.membersRevision,
+      changesSince: () => time.sleep(5).then(() => ({ revision: server.membersRevision, has: () => false })),
+      holds: (changes) => !changes.has(''),
+    };
+    return { ...asked, submission: { ...asked.submission, assumes } };
   }
 
   /** Asks again, here or there, sometimes at both places at once, until there is an answer or no patience left. */

@@ -3,16 +3,21 @@ import { once } from 'node:events';
 import type { Goal } from '../../report.js';
 import { cpuSeconds } from '../../session/load.js';
 import type { Bench } from '../bench.js';
-import { closedLoop, type LoadResult, median } from '../load.js';
+import { closedLoop, type LoadResult, median, round } from '../load.js';
 import { people, populate } from '../population.js';
 import { say } from '../say.js';
+import type { Subject } from '../recorder.js';
 import type { PeerResult } from '../tpcb.js';
 import { WalletLoad } from '../wallet.js';
 import type { Order } from './order.js';
 import type { Stage } from './stage.js';
 
-const CALLERS = [1, 4, 16, 64];
+/** With so many that neither waits for a client, the last tells what the platform can do at most. */
+const CALLERS = [1, 4, 16, 64, 256];
+const NO_COLLAPSE_TO = 64;
 const WALLET = 'saffron_wallet';
+/** So many of each: alone, a rate swings by a third between two runs. */
+const TURNS = 5;
 const BULK = 100;
 const BULK_CALLERS = 16;
 const SINGLE = 0.5;
@@ -25,7 +30,7 @@ export async function throughTheEdge(bench: Bench, stage: Stage): Promise<Goal[]
   const clients = fork(new URL('./clients.ts', import.meta.url));
   try {
     await once(clients, 'message');
-    const ask = asker(bench, stage, clients);
+    const ask = asker(stage, clients);
     const goals = parts.has('http') ? await singles(bench, ask) : [];
     return parts.has('http-bulk') ? [...goals, ...(await bulks(bench, ask))] : goals;
   } finally {
@@ -33,10 +38,10 @@ export async function throughTheEdge(bench: Bench, stage: Stage): Promise<Goal[]
   }
 }
 
-type Ask = (kind: Order['kind'], load: string, callers: number) => Promise<number>;
+type Ask = (kind: Order['kind'], load: string, callers: number) => Subject;
 
-function asker({ recorder }: Bench, { platform, sessions }: Stage, clients: ChildProcess): Ask {
-  return async (kind, load, callers) => {
+function asker({ platform, sessions }: Stage, clients: ChildProcess): Ask {
+  return (kind, load, callers) => {
     const run = async (seconds: number): Promise<PeerResult> => {
       const before = cpuSeconds(platform.pid);
       clients.send({ url: platform.url, kind, callers, seconds, sessions } satisfies Order);
@@ -45,27 +50,54 @@ function asker({ recorder }: Bench, { platform, sessions }: Stage, clients: Chil
       const nodeCpuUs = Math.round(((cpuSeconds(platform.pid) - before) / result.done) * 1e6);
       return { ...result, nodeCpuUs };
     };
-    return (await recorder.take({ load, callers, database: WALLET, run })).perSecond;
+    return { load, callers, database: WALLET, run };
   };
 }
 
-/** Single transfers and empty requests in turns, by few clients and by many. */
-async function singles({ options }: Bench, ask: Ask): Promise<Goal[]> {
-  const rates = new Map<number, number[]>(CALLERS.map((callers) => [callers, []]));
-  const shares: number[] = [];
+/** Single transfers and empty requests in turns, by few clients and by many: what matters is what can be done at most of either. */
+async function singles({ options, recorder }: Bench, ask: Ask): Promise<Goal[]> {
+  const rates = CALLERS.map((callers) => ({ callers, empty: [] as number[], single: [] as number[] }));
   for (let number = 0; number < options.rounds; number += 1)
-    for (const callers of CALLERS) {
-      const empty = await ask('empty', 'HTTP: empty POST', callers);
-      const single = await ask('single', 'HTTP: transfer', callers);
-      rates.get(callers)?.push(single);
-      if (callers === CALLERS.at(-1)) shares.push(single / empty);
+    for (const { callers, empty, single } of rates) {
+      const both = [ask('empty', 'HTTP: empty POST', callers), ask('single', 'HTTP: transfer', callers)];
+      for (const turn of await recorder.takeInTurns(both, TURNS)) {
+        const [one, other] = turn.map(({ perSecond }) => perSecond) as [number, number];
+        empty.push(one);
+        single.push(other);
+      }
     }
-  const [few, ...more] = CALLERS.map((callers) => median(rates.get(callers) ?? []));
-  const [share, kept, most] = [median(shares), (more.at(-1) ?? NaN) / Math.max(few ?? NaN, ...more), Math.max(...more)];
+  const medians = rates.map(({ callers, empty, single }) => ({
+    ...{ callers, empty: median(empty), single: median(single) },
+    share: median(single.map((rate, turn) => rate / (empty[turn] ?? NaN))),
+  }));
+  for (const { callers, share } of medians) say(`${callers} clients: transfers at ${round(share)} of empty POSTs`);
+  const most = (kind: 'empty' | 'single', upTo = Infinity): number =>
+    Math.max(...medians.filter(({ callers }) => callers <= upTo).map((one) => one[kind]));
+  const share = most('single') / most('empty');
+  const kept =
+    (medians.find(({ callers }) => callers === NO_COLLAPSE_TO)?.single ?? NaN) / most('single', NO_COLLAPSE_TO);
   return [
-    { name: 'HTTP: transfer, 64 clients', value: share, unit: 'x empty POST', target: SINGLE, met: share >= SINGLE },
-    { name: 'HTTP: transfer, best', value: most, unit: 'a second', target: 2_000, met: most >= 2_000 },
-    { name: 'HTTP: 64 clients', value: kept, unit: 'x the best of 1 to 64', target: 0.9, met: kept >= 0.9 },
+    {
+      name: 'HTTP: transfers, at most',
+      value: share,
+      unit: 'x empty POSTs at most',
+      target: SINGLE,
+      met: share >= SINGLE,
+    },
+    {
+      name: 'HTTP: transfers, at most',
+      value: most('single'),
+      unit: 'a second',
+      target: 2_000,
+      met: most('single') >= 2_000,
+    },
+    {
+      name: `HTTP: ${NO_COLLAPSE_TO} clients`,
+      value: kept,
+      unit: 'x the best up to there',
+      target: 0.9,
+      met: kept >= 0.9,
+    },
   ];
 }
 
@@ -77,11 +109,11 @@ async function bulks(bench: Bench, ask: Ask): Promise<Goal[]> {
   const shares: number[] = [];
   const act = wallet.bulk(BULK);
   for (let number = 0; number < bench.options.rounds; number += 1) {
-    const byHttp = await ask('bulk', `HTTP: bulks of ${BULK}`, BULK_CALLERS);
+    const byHttp = await bench.recorder.take(ask('bulk', `HTTP: bulks of ${BULK}`, BULK_CALLERS));
     const run = (seconds: number) => closedLoop(BULK_CALLERS, seconds, act);
     const load = `bulks of ${BULK} in process`;
     const inProcess = await bench.recorder.take({ load, callers: BULK_CALLERS, database: 'in_process', run });
-    shares.push(byHttp / inProcess.perSecond);
+    shares.push(byHttp.perSecond / inProcess.perSecond);
   }
   say(`bulks of ${BULK}: books ${await wallet.audit()}`);
   await wallet.close();

@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { Named } from './gather.js';
 import { Latest } from './latest.js';
+import type { Changes } from '../ledger/assumption.js';
 import { rememberedAccounts } from '../remembered-accounts.js';
 import { KnownMember, type Member, type MemberKey } from './member.js';
 import { MemberMemory } from './member-memory.js';
@@ -53,6 +54,8 @@ const REVISION = prepare(`
   FROM members_revision`);
 /** As the migration says. */
 const CHANGES_KEPT = 10_000;
+/** For so long after a change who pays looks first, so that many changes cost no commit each. */
+const CALM_MS = 50;
 
 const NEWEST = prepare(
   `SELECT ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id < $1 ORDER BY member_id DESC LIMIT $2`,
@@ -73,6 +76,7 @@ export class MembersRepository {
   /** Of which memory is. */
   private revision: number | undefined;
   private memory: MemberMemory;
+  private changedAt = -Infinity;
   private readonly latest = new Latest(() => this.look());
 
   constructor(
@@ -107,7 +111,24 @@ export class MembersRepository {
 
   /** Begins that look for whoever will ask in a moment what has been true since now. */
   lookAhead(): void {
-    this.latest.ahead();
+    if (!this.assumed()) this.latest.ahead();
+  }
+
+  /** What is remembered, without a look, and of which revision; undefined where nobody has looked yet, or members are changing. */
+  assumed(): { readonly memory: MemberMemory; readonly revision: number } | undefined {
+    const { memory, revision, changedAt } = this;
+    return revision === undefined || performance.now() - changedAt < CALM_MS ? undefined : { memory, revision };
+  }
+
+  /** For whoever has assumed that there are none. Those who assume something later do so by what is true now. */
+  async changesSince(revision: number): Promise<Changes> {
+    this.changedAt = performance.now();
+    await this.remembered();
+    const [row] = await runPrepared<RevisionRow>(this.dataSource.manager, REVISION, [revision]);
+    const number = Number(row?.number);
+    const isKnown = number >= revision && number - revision <= CHANGES_KEPT;
+    const changed = new Set(row?.changed);
+    return { revision: number, has: (memberId) => !isKnown || changed.has(memberId) };
   }
 
   /** Answers by {@link keyText} what is stored now; what is not remembered is read. */

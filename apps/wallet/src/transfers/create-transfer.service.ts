@@ -2,6 +2,7 @@ import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contr
 import { DomainError, refusals } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
+import { type Assumption, Outdated } from '../ledger/assumption.js';
 import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import type { Member } from '../members/member.js';
@@ -36,12 +37,43 @@ export class CreateTransferService {
   private async pay(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
     const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
-      const command = await this.prepare(payer, request);
-      const verdict = await this.ledger.submit({ command, idempotency });
+      const [command, verdict] = await this.submit(payer, request, idempotency);
       return postedNow(command, verdict) ?? (await this.answer(payer, verdict));
     } catch (error) {
       return this.earlierAnswer(payer, idempotency, error);
     }
+  }
+
+  private async submit(
+    payer: Payer,
+    request: CreateTransferRequest,
+    idempotency: Idempotency,
+  ): Promise<[PostTransfer, Verdict]> {
+    const assumed = this.assume(payer, request);
+    try {
+      if (assumed) return [assumed.command, await this.ledger.submit({ ...assumed, idempotency })];
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+    }
+    const command = await this.prepare(payer, request);
+    return [command, await this.ledger.submit({ command, idempotency })];
+  }
+
+  /** What to ask the ledger for if the members are as they are remembered; undefined where that is not enough to go by. */
+  private assume(
+    { memberId }: Payer,
+    request: CreateTransferRequest,
+  ): { command: PostTransfer; assumes: Assumption } | undefined {
+    const amount = this.policy.readAmount(request);
+    this.budget.check(memberId);
+    if (this.policy.isCodeRequired(request.asset, amount)) return undefined;
+    const assumes = this.policy.assumeParties(memberId, request.to);
+    if (!assumes) return undefined;
+    const { sender, recipient } = assumes;
+    return {
+      command: paymentCommand({ request, amount, sender, recipient, ...this.policy.readMaxFee(request) }),
+      assumes,
+    };
   }
 
   /** Judges everything that can be judged before the ledger is asked, and says what to ask it for. */

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import type { PartyName } from '../ledger/command.js';
 import type { Fee, Limits, Subject } from '../ledger/policies.js';
+import type { AssumedEnds } from '../members/assumed-ends.js';
 import type { KnownMember, Member } from '../members/member.js';
 import { MemberDirectory } from '../members/member-directory.js';
 import { PoliciesInForce } from '../policies/policies-in-force.js';
@@ -53,10 +54,16 @@ export class TransferPolicy {
   async findParties(senderId: string, to: string): Promise<Parties> {
     const { sender, recipient } = await this.members.ends(senderId, to);
     if (!sender) throw refuse('wallet.account.not-ready');
-    if (recipient?.tenantId !== sender.tenantId) throw refuse('wallet.recipient.unknown');
-    if (recipient.memberId === senderId) throw refuse('wallet.recipient.self');
-    if (recipient.state !== 'active') throw refuse('wallet.recipient.unavailable');
+    if (!recipient) throw refuse('wallet.recipient.unknown');
+    const code = refusalOf({ sender, recipient });
+    if (code) throw refuse(code);
     return { sender, recipient };
+  }
+
+  /** The parties as they are remembered, where they may pay and be paid: nobody is refused for what may have changed. */
+  assumeParties(senderId: string, to: string): AssumedEnds | undefined {
+    const ends = this.members.assumedEnds(senderId, to);
+    return ends && !refusalOf(ends) ? ends : undefined;
   }
 
   async findSender(memberId: string): Promise<Member> {
@@ -92,6 +99,12 @@ export class TransferPolicy {
     if (!claim) throw refuse('wallet.transfer.code-required');
     return claim.id;
   }
+}
+
+function refusalOf({ sender, recipient }: Parties): keyof typeof WALLET_ERRORS | undefined {
+  if (recipient.tenantId !== sender.tenantId) return 'wallet.recipient.unknown';
+  if (recipient.memberId === sender.memberId) return 'wallet.recipient.self';
+  return recipient.state === 'active' ? undefined : 'wallet.recipient.unavailable';
 }
 
 /** By what a member's fees and limits are found. */

@@ -1,7 +1,7 @@
 import { type Account, utcDay } from '../account.js';
 import type { Idempotency, Metadata, RefusalCode, TransferDetails } from '../command.js';
 import type { Monitor } from '../policies.js';
-import type { Hold } from './book.js';
+import type { Book, Hold } from './book.js';
 import type { Savepoint } from './savepoint.js';
 
 export interface PostedTransfer {
@@ -153,4 +153,15 @@ export class Draft {
     const { opened, touched, transfers, holds, answers } = this;
     return opened.length + touched.size + transfers.length + holds.size + answers.size === 0;
   }
+}
+
+/** What is on its way to the database, and must not be read from there meanwhile. */
+export function accountsIn(book: Book, ...drafts: (Draft | undefined)[]): ReadonlySet<Account> {
+  const needed = new Set<Account>();
+  for (const { entries, opened, touched, holds } of drafts.filter((draft) => draft !== undefined)) {
+    for (const { account } of entries) needed.add(account);
+    for (const account of [...opened, ...touched]) needed.add(account);
+    for (const hold of holds.values()) needed.add(book.accounts.get(hold.account) as Account);
+  }
+  return needed;
 }

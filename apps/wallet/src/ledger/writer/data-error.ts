@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { Outdated } from '../assumption.js';
 
 interface DriverError {
   code?: string;
@@ -10,6 +11,7 @@ const DATA_CLASSES = ['22', '23'];
 /** A number of the chain, or a key, that is taken only tells that memory is old: judged anew the batch is right. */
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
 const EPOCH_OVER = 'LG001';
+const MEMBERS_CHANGED = 'LG003';
 
 /** Whether a statement failed for what was in it, or could not even be written. */
 export function isDataError(error: unknown): boolean {
@@ -20,6 +22,13 @@ export function isDataError(error: unknown): boolean {
 
 /** Whether another writer has taken over. */
 export const isDeposed = (error: unknown): boolean => driverErrorOf(error).code === EPOCH_OVER;
+
+/** Whether members have changed since the revision that a commit takes to be theirs. */
+export const isOutdated = (error: unknown): boolean => driverErrorOf(error).code === MEMBERS_CHANGED;
+
+/** Whether a commit failed for what was in it or stood against it, so that it cannot have happened. */
+export const isRefused = (error: unknown): boolean =>
+  isDeposed(error) || isDataError(error) || error instanceof Outdated;
 
 const driverErrorOf = (error: unknown): DriverError =>
   error instanceof QueryFailedError ? (error.driverError as DriverError) : {};

@@ -6,11 +6,16 @@ const MERGED: Readonly<Record<string, { readonly columns: readonly string[]; rea
   holds: { columns: ['captured', 'state', 'resolved_at', 'available_after'], condition: `AND t.state = 'open'` },
 };
 
-/** What writes the sections, with the streams that its COPYs take in order. */
-export function messageOf(sections: readonly Section[]): [text: string, streams: Buffer[][]] {
+/**
+ * What writes the sections, with the streams that its COPYs take in order.
+ *
+ * @param assumed the members' revision without which it fails
+ */
+export function messageOf(sections: readonly Section[], assumed?: number): [text: string, streams: Buffer[][]] {
   const pieces = sections.map(piecesOf);
   const statements = sections.map((section, index) => writeStatements(section, pieces[index]?.length ?? 0));
-  return [statements.join(';\n'), pieces.flat()];
+  const assumption = assumed === undefined ? [] : [`SELECT assume_members(${assumed})`];
+  return [[...assumption, ...statements].join(';\n'), pieces.flat()];
 }
 
 function writeStatements({ table, columns, isMerged }: Section, pieces: number): string {

@@ -9,6 +9,7 @@ import type { Section } from '../log/table-rows.js';
 import type { PoliciesLoader } from '../policies.js';
 import { Book } from '../rules/book.js';
 import type { Draft, Known } from '../rules/draft.js';
+import { isOutdated } from './data-error.js';
 import { readKnown } from './known.js';
 import {
   ACCOUNTS_BETWEEN,
@@ -34,13 +35,15 @@ export interface Commit {
   readonly previous: Buffer;
   readonly sections: readonly Section[];
   readonly companions: readonly Companion[];
+  /** The members' revision that it was judged by: where there is another one, it fails. */
+  readonly assumed?: number | undefined;
 }
 
 /** Takes the next place in the chain, which the book moves on to. */
 export function prepareCommit(
   book: Book,
   draft: Draft,
-  { commands, companions }: { commands: number; companions: readonly Companion[] },
+  { commands, companions, assumed }: Pick<Commit, 'companions' | 'assumed'> & { commands: number },
 ): Commit {
   const rows = sectionsOfDraft(draft, ({ account }) => book.accounts.get(account));
   const payload = payloadOf(rows);
@@ -57,7 +60,7 @@ export function prepareCommit(
   return {
     batch,
     previous,
-    companions,
+    ...{ companions, assumed },
     sections: [...chainSections(batch, payload), ...rows, ...outboxSections(draft)],
   };
 }
@@ -120,14 +123,19 @@ export class LedgerStore {
     return this.filler.reset();
   }
 
-  /** One message and one transaction, unless rows of other features commit along. */
-  async commit({ batch, sections, companions }: Commit): Promise<void> {
+  /** One message and one transaction, unless rows of other features commit along. What was outdated may be tried again. */
+  async commit({ batch, sections, companions, assumed }: Commit): Promise<void> {
     await this.makeParts(batch.at);
-    const message = messageOf(sections);
+    const message = messageOf(sections, assumed);
     if (companions.length === 0) return this.writer.copy(...message);
     const runner = await this.writer.get();
     await runner.startTransaction();
-    await this.writer.copy(...message);
+    try {
+      await this.writer.copy(...message);
+    } catch (error) {
+      if (isOutdated(error)) await runner.rollbackTransaction();
+      throw error;
+    }
     await writeCompanions(runner.manager, companions, batch.at);
     await runner.commitTransaction();
   }

@@ -3,13 +3,13 @@ import { HTTP_ERRORS } from '#contracts/http';
 import { type Clock, DomainError } from '#kernel';
 import { RequestContext } from '#platform/logging';
 import type { Verdict } from '../command.js';
-import type { Account } from '../account.js';
 import type { Book } from '../rules/book.js';
-import { Draft } from '../rules/draft.js';
+import { accountsIn, Draft } from '../rules/draft.js';
 import { judgeOnce } from '../rules/idempotency.rules.js';
 import { malformed } from '../rules/malformed.js';
 import type { Submission } from '../submission.js';
-import { isDataError, isDeposed } from './data-error.js';
+import { assumedBy, commitAsAssumed, withoutOutdated } from './assumptions.js';
+import { isDataError, isDeposed, isRefused } from './data-error.js';
 import { fillBook } from './filling.js';
 import type { Lease } from './lease.js';
 import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
@@ -209,11 +209,12 @@ export class Sequencer {
     if (commit) this.options.onCommitted?.(draft);
   }
 
-  private async recover(batch: Batch, error: unknown, attempt = 1): Promise<undefined> {
+  private async recover(given: Batch, error: unknown, attempt = 1): Promise<undefined> {
     const { book } = this;
     this.book = undefined;
     if (book && isDeposed(error)) this.lease.lost(book.epoch);
     await this.store.reset();
+    const batch = withoutOutdated(given, error);
     if (isDataError(error) && batch.length > 1) await this.processHalves(batch);
     else if (attempt < ATTEMPTS && !isFinal(error)) await this.process(batch, attempt + 1);
     else for (const { caller } of batch) caller.fail(isDataError(error) ? error : unavailable(error));
@@ -241,20 +242,21 @@ export class Sequencer {
     );
     draft.close();
     const isWritten = !draft.isEmpty || companions.length > 0;
-    const commit = isWritten ? prepareCommit(book, draft, { commands: batch.length, companions }) : undefined;
+    const along = { commands: batch.length, companions, assumed: assumedBy(batch) };
+    const commit = isWritten ? prepareCommit(book, draft, along) : undefined;
     if (book.accounts.size > this.options.maxAccounts)
       book.shrink(this.options.maxAccounts, accountsIn(book, draft, before));
     return { batch, verdicts, draft, book, commit };
   }
 
-  private async write({ commit, draft }: Judged): Promise<void> {
+  private async write({ commit, draft, batch }: Judged): Promise<void> {
     if (!commit) return;
     try {
-      await this.store.commit(commit);
+      await commitAsAssumed(this.store, commit, batch);
       this.recent.add(draft.answers.keys(), draft.at);
     } catch (error) {
       // What the server refused for what was in it cannot have happened.
-      if (isDeposed(error) || isDataError(error)) throw error;
+      if (isRefused(error)) throw error;
       this.book = undefined;
       if (!(await this.happened(commit))) throw error;
     }
@@ -281,17 +283,6 @@ const isFinal = (error: unknown): boolean =>
   isDataError(error) || error instanceof OutcomeUnknown || error instanceof StandsBy;
 const isNews = (verdict: Verdict | undefined): boolean => verdict?.accepted === true && !verdict.replayed;
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
-
-/** What is on its way to the database, and must not be read from there meanwhile. */
-function accountsIn(book: Book, ...drafts: (Draft | undefined)[]): ReadonlySet<Account> {
-  const needed = new Set<Account>();
-  for (const { entries, opened, touched, holds } of drafts.filter((draft) => draft !== undefined)) {
-    for (const { account } of entries) needed.add(account);
-    for (const account of [...opened, ...touched]) needed.add(account);
-    for (const hold of holds.values()) needed.add(book.accounts.get(hold.account) as Account);
-  }
-  return needed;
-}
 
 function unavailable(cause?: unknown): DomainError {
   const error = new DomainError('http.unavailable', HTTP_ERRORS['http.unavailable'], { retryAfterS: 1 });
