@@ -1,5 +1,6 @@
 import { hashOf, NO_HASH } from '../src/ledger/log/batch-log.js';
 import type { Command } from '../src/ledger/command.js';
+import { isPassing } from '../src/ledger/rules/idempotency.rules.js';
 import type { Submission } from '../src/ledger/submission.js';
 import type { Outcome } from './reference-facts.js';
 import { ReferenceLedger } from './reference-ledger.js';
@@ -31,7 +32,8 @@ function answerFaults({ asked, hasJournal, world: { server } }: Course): string[
     const failed = faults.map((error) => `${name} failed with ${String(error)}`);
     if (!submission.idempotency) return [...failed, ...(hasJournal ? repeatedFaults(name, verdicts, server) : [])];
     const [stored] = server.tables.answers([name]);
-    const told = new Set(verdicts.map((verdict) => (verdict.accepted ? verdict.id : verdict.code)));
+    const lasting = verdicts.filter((verdict) => verdict.accepted || !isPassing(verdict.code));
+    const told = new Set(lasting.map((verdict) => (verdict.accepted ? verdict.id : verdict.code)));
     const accepted = verdicts.filter((verdict) => verdict.accepted);
     const news = verdicts.filter((verdict) => verdict.accepted && !verdict.replayed);
     return [

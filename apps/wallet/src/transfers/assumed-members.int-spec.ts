@@ -4,6 +4,7 @@ import { Ledger } from '../ledger/ledger.service.js';
 import { Latest } from '../members/latest.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
+import { feeRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 /** Longer than anybody looks first after a change. */
@@ -60,6 +61,18 @@ describe('a payment that is judged by members as they are remembered', () => {
     await change(bob, `masked_name = 'Robert N.'`);
     const { status, body } = await send();
     expect([status, body.to.name]).toEqual([201, 'Robert N.']);
+  });
+
+  it('is not refused for what was true before, either', async () => {
+    const makers = await RuleMakers.engage(wallet);
+    await makers.make(feeRule(share(200), { scope: { type: 'tier', tier: 'gold' } }));
+    const withoutFee = async () => (await wallet.send(ada, { to: bob.saffronId, amount: '1', maxFee: '0' })).body.code;
+    await change(ada, `tier = 'gold'`);
+    expect(await withoutFee()).toBe('wallet.fee.changed');
+    await send();
+    await calm();
+    await change(ada, 'tier = NULL');
+    expect(await withoutFee()).toBeUndefined();
   });
 
   it('is judged once where others have changed', async () => {

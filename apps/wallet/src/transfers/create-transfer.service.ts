@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type Assumption, Outdated } from '../ledger/assumption.js';
 import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { isPassing } from '../ledger/rules/idempotency.rules.js';
 import type { Member } from '../members/member.js';
 import { Admission } from './admission.js';
 import { LookupBudget } from './lookup-budget.js';
@@ -51,7 +52,9 @@ export class CreateTransferService {
   ): Promise<[PostTransfer, Verdict]> {
     const assumed = this.assume(payer, request);
     try {
-      if (assumed) return [assumed.command, await this.ledger.submit({ ...assumed, idempotency })];
+      const verdict = assumed && (await this.ledger.submit({ ...assumed, idempotency }));
+      // What leaves nothing behind was not committed, so that nothing has made sure of what it was judged by.
+      if (verdict && (verdict.accepted || !isPassing(verdict.code))) return [assumed.command, verdict];
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
     }

@@ -13,6 +13,9 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([
   'wallet.fee.changed',
 ]);
 
+/** Whether a refusal leaves nothing behind: asked again under the same key, the command is judged again. */
+export const isPassing = (code: RefusalCode): boolean => PASSING.has(code);
+
 /** Judges a command once per key: the same input again gets the first answer, another input under the key is refused. */
 export function judgeOnce(book: Book, draft: Draft, command: Command, idempotency?: Idempotency): Verdict {
   const answer = idempotency && draft.answerTo(idempotency);
@@ -29,7 +32,7 @@ export function judgeOnce(book: Book, draft: Draft, command: Command, idempotenc
 function remember(draft: Draft, judgement: Judgement, { key, inputHash }: Idempotency): void {
   const at = draft.at;
   if (!('refusal' in judgement)) draft.answers.set(key, { inputHash, at, subjectId: judgement.id, refusal: null });
-  else if (!PASSING.has(judgement.refusal))
+  else if (!isPassing(judgement.refusal))
     draft.answers.set(key, { inputHash, at, subjectId: null, refusal: judgement.refusal });
 }
 
