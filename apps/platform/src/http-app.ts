@@ -9,8 +9,6 @@ import { traceHttp } from '#platform/tracing';
 import { registerEdge } from '../../gateway/src/edge/edge.plugin.js';
 import { PublishedDocument } from '../../gateway/src/openapi/published-document.service.js';
 import { readWebBuild, registerWeb } from '../../gateway/src/web/web.plugin.js';
-import { lookAhead } from '../../wallet/src/members/look-ahead.js';
-import { MembersRepository } from '../../wallet/src/members/members.repository.js';
 import { PlatformModule, type PlatformParts } from './platform.module.js';
 
 export function createApp(parts: PlatformParts, logger: Logger): Promise<NestFastifyApplication> {
@@ -32,8 +30,7 @@ export async function mount(app: NestFastifyApplication, parts: PlatformParts, l
   const build = readWebBuild(configs.gateway.WEB_ROOT);
   const scriptHashes = build?.scriptHashes ?? [];
   const [sessions, apiKeys] = [app.get(SESSION_READER), app.get(API_KEY_READER)];
-  const meanwhile = lookAhead(app.get(MembersRepository, { strict: false }));
-  await registerEdge(app, { config: configs.gateway, sessions, apiKeys, scriptHashes, meanwhile });
+  await registerEdge(app, { config: configs.gateway, sessions, apiKeys, scriptHashes });
   if (build) await registerWeb(app, build);
   configureHttp(app, logger);
   app.connectMicroservice({ strategy: registry });

@@ -15,8 +15,6 @@ export interface EdgeOptions {
   apiKeys: ApiKeyReader;
   /** Hashes of the inline scripts of the built pages, for the content security policy. */
   scriptHashes: readonly string[];
-  /** What a service in the same process begins for a request while the edge finds out who asks. */
-  meanwhile?: (request: FastifyRequest) => void;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface EdgeOptions {
  */
 export async function registerEdge(
   app: NestFastifyApplication,
-  { config, sessions, apiKeys, scriptHashes, meanwhile }: EdgeOptions,
+  { config, sessions, apiKeys, scriptHashes }: EdgeOptions,
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', floodGuard(config.REQUESTS_PER_MINUTE));
@@ -33,7 +31,6 @@ export async function registerEdge(
   await app.register(cookie);
   fastify.addHook('onRequest', forbidCaching);
   fastify.addHook('onRequest', forgery.refuseOtherSites);
-  if (meanwhile) fastify.addHook('onRequest', begin(meanwhile));
   const keyRequestsPerMinute = config.API_KEY_REQUESTS_PER_MINUTE;
   fastify.addHook('onRequest', callerOf({ sessions, apiKeys, keyRequestsPerMinute }));
   fastify.addHook('onRequest', forgery.requireToken);
@@ -43,13 +40,6 @@ const setHeaders =
   (headers: Record<string, string>) =>
   (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     void reply.headers(headers);
-    done();
-  };
-
-const begin =
-  (work: (request: FastifyRequest) => void) =>
-  (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    work(request);
     done();
   };
 

@@ -13,6 +13,9 @@ import { startTestGateway, type TestGateway } from '../../test-support/test-gate
 const KEY = randomBytes(32);
 /** Longer than connections are idle, as in production. */
 const SHUTDOWN_DELAY_MS = 2_000;
+const CALLERS = 16;
+/** Every fourth caller lets his connection grow idle. */
+const PAUSING = 4;
 
 /** What was done, by the id that the caller gave it. */
 const done = new Map<string, number>();
@@ -66,11 +69,11 @@ describe('a rolling restart under load', () => {
         else await answer.body.dump();
         if (method === 'POST') acts.push(id);
         await new Promise((resolve) =>
-          setTimeout(resolve, n % 4 === 0 ? 1_400 + Math.random() * 300 : Math.random() * 30),
+          setTimeout(resolve, n % PAUSING === 0 ? 1_400 + Math.random() * 300 : Math.random() * 30),
         );
       }
     };
-    const callers = Array.from({ length: 16 }, (_, n) => caller(n));
+    const callers = Array.from({ length: CALLERS }, (_, n) => caller(n));
     const stop = async () => {
       isOver = true;
       await Promise.all(callers);
@@ -118,7 +121,8 @@ describe('a rolling restart under load', () => {
   it('of a service with the only address there is makes requests wait, and may lose the answer to an act, never of more', async () => {
     const { failures, acts } = await restartAll(1);
     expect(failures.filter((failure) => !/^502 .*"http\.answer-lost"/.test(failure))).toEqual([]);
-    expect(failures.length).toBeLessThanOrEqual(3);
+    // One for each who pauses, whose connection is idle just then.
+    expect(failures.length).toBeLessThanOrEqual(CALLERS / PAUSING);
     expect(acts.length).toBeGreaterThan(100);
     expect(acts.filter((id) => timesDone(id) > 1)).toEqual([]);
     expect(acts.filter((id) => timesDone(id) === 0).length).toBeLessThanOrEqual(failures.length);

@@ -32,55 +32,6 @@ describe('the latest answer', () => {
     expect(looks.length).toBe(2);
   });
 
-  describe('that is looked for ahead', () => {
-    let looks = 0;
-    const latest = new Latest(async () => (looks += 1));
-    const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
-    beforeEach(async () => {
-      await rest();
-      looks = 0;
-    });
-
-    it('is there for who asks for what has been true since', async () => {
-      const since = performance.now();
-      latest.ahead();
-      await rest();
-      expect(looks).toBe(1);
-      expect(await latest.get(since)).toBe(1);
-      expect(looks).toBe(1);
-    });
-
-    it('is not for who asks for what is true now', async () => {
-      latest.ahead();
-      await rest();
-      expect(await latest.get()).toBe(2);
-      const since = performance.now();
-      expect(await latest.get(since)).toBe(3);
-    });
-
-    it('is shared while the look is under way, by those who came before it', async () => {
-      const [since] = [performance.now(), latest.ahead()];
-      const answers = await Promise.all([latest.get(since), latest.get(since), latest.get()]);
-      expect(answers).toEqual([1, 1, 1]);
-    });
-
-    it('is looked for once for many who come at once', async () => {
-      const since = performance.now();
-      for (let n = 0; n < 100; n += 1) latest.ahead();
-      await rest();
-      for (let n = 0; n < 100; n += 1) expect(await latest.get(since)).toBe(1);
-      expect(looks).toBe(1);
-    });
-
-    it('is looked for again where the look ahead has failed', async () => {
-      const failing = failingOnce();
-      const since = performance.now();
-      failing.ahead();
-      await rest();
-      expect(await failing.get(since)).toBe(2);
-    });
-  });
-
   it('is looked for anew after a failure', async () => {
     const latest = failingOnce();
     const all = [latest.get(), latest.get()];

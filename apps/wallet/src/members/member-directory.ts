@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { emailField } from '#contracts/http';
 import { parseMemberId } from '#contracts/identity';
-import { arrivedAt } from '#platform/logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { Gather } from './gather.js';
@@ -13,16 +12,6 @@ import { MembersRepository } from './members.repository.js';
 export interface Ends {
   readonly sender: KnownMember | undefined;
   readonly recipient: KnownMember | undefined;
-}
-
-/** What works for longer than this in a request's name asks for what is true now. */
-const LATELY_MS = 1_000;
-
-/** When the request came: who pays is judged by what was true at a moment between his question and his answer. */
-function lately(): number {
-  const now = performance.now();
-  const since = arrivedAt() ?? now;
-  return now - since < LATELY_MS ? since : now;
 }
 
 /** Finds activated members as they are now: an address that changed hands must not take money along. */
@@ -43,7 +32,7 @@ export class MemberDirectory {
 
   /** Both ends of a payment, by one look for all who pay at the same time: most are remembered, and typed as we write them. */
   async ends(senderId: string, typed: string): Promise<Ends> {
-    const { sender, recipient } = endsIn(await this.members.remembered(lately()), senderId, typed);
+    const { sender, recipient } = endsIn(await this.members.remembered(), senderId, typed);
     if (sender && recipient) return { sender, recipient };
     const [found, other] = await Promise.all([sender ?? this.byId(senderId), recipient ?? this.byTyped(typed)]);
     return { sender: found, recipient: other };

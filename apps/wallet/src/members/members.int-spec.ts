@@ -1,6 +1,5 @@
 import { memberActivated, memberChanged } from '#contracts/identity';
 import { ASSET_CODES } from '#kernel';
-import { RequestContext } from '#platform/logging';
 import { WalletApp } from '../../test-support/wallet-app.js';
 import { MemberDirectory } from './member-directory.js';
 import { MembersRepository } from './members.repository.js';
@@ -83,25 +82,6 @@ describe('what the wallet knows of members', () => {
     expect(await find()).toEqual([bob.memberId, 'suspended']);
     await wallet.dataSource.query('DELETE FROM members WHERE member_id = $1', [ada.memberId]);
     expect(await find()).toEqual([bob.memberId, undefined]);
-  });
-
-  it('finds the ends of a payment as they were at a moment since it was asked for, and never before', async () => {
-    const [directory, repository] = [wallet.get(MemberDirectory), wallet.get(MembersRepository)];
-    const [ada, bob] = [await wallet.member(), await wallet.member()];
-    const stateSince = (arrivedAt: number) =>
-      RequestContext.run({ correlationId: 'c', arrivedAt }, async () => {
-        const { recipient } = await directory.ends(ada.memberId, bob.saffronId);
-        return recipient?.state;
-      });
-    expect(await stateSince(performance.now())).toBe('active');
-    const before = performance.now();
-    repository.lookAhead();
-    await wallet.announce(memberChanged, bob, 'suspended', 2);
-    const after = performance.now();
-    expect(await stateSince(after)).toBe('suspended');
-    await wallet.announce(memberChanged, bob, 'active', 3);
-    // What asked long ago and still works asks anew.
-    expect(await stateSince(before - 5_000)).toBe('active');
   });
 
   it('forgets those alone who have changed, and remembers members before they are named', async () => {

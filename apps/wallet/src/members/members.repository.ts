@@ -55,7 +55,7 @@ const REVISION = prepare(`
 /** As the migration says. */
 const CHANGES_KEPT = 10_000;
 /** For so long after a change who pays looks first, so that many changes cost no commit each. */
-const CALM_MS = 50;
+const CALM_MS = 10;
 
 const NEWEST = prepare(
   `SELECT ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id < $1 ORDER BY member_id DESC LIMIT $2`,
@@ -105,13 +105,8 @@ export class MembersRepository {
   }
 
   /** The members that are remembered, each as he is stored now: a look after the question has told that no member has changed since. */
-  remembered(since?: number): Promise<MemberMemory> {
-    return this.latest.get(since);
-  }
-
-  /** Begins that look for whoever will ask in a moment what has been true since now. */
-  lookAhead(): void {
-    if (!this.assumed()) this.latest.ahead();
+  remembered(): Promise<MemberMemory> {
+    return this.latest.get();
   }
 
   /** What is remembered, without a look, and of which revision; undefined where nobody has looked yet, or members are changing. */

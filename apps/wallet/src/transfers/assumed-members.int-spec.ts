@@ -8,7 +8,7 @@ import { feeRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 /** Longer than anybody looks first after a change. */
-const CALM_MS = 60;
+const CALM_MS = 20;
 const ROUNDS = 40;
 
 describe('a payment that is judged by members as they are remembered', () => {

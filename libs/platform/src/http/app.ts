@@ -12,13 +12,6 @@ import { refuseOnSocket, refuseUnreadable, refuseWhatNodeWould } from './early-r
 import { ErrorFilter } from './error.filter.js';
 import { serializeAnswer } from './serialize-answer.js';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** By `performance.now()`. */
-    arrivedAt: number;
-  }
-}
-
 export interface HttpOptions {
   /** Addresses or networks of proxies whose forwarded headers are believed; none by default. */
   trustProxy?: string[];
@@ -54,20 +47,16 @@ export function createHttpAdapter(options: HttpOptions = {}): FastifyAdapter {
   adapter.getInstance().removeContentTypeParser('text/plain');
   adapter.getInstance().addHook('onRoute', limitBody);
   adapter.getInstance().addHook('onRoute', serializeAnswer);
-  adapter.getInstance().decorateRequest('arrivedAt', 0);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-correlation-id', request.id);
-    request.arrivedAt = performance.now();
-    RequestContext.run(contextOf(request), () => done(lacksHost(request) ? NO_HOST : undefined));
+    RequestContext.run({ correlationId: request.id }, () => done(lacksHost(request) ? NO_HOST : undefined));
   });
   // A body arrives in the socket's own asynchronous context; what follows it belongs to the request again.
   adapter.getInstance().addHook('preValidation', (request, _reply, done) => {
-    RequestContext.run(contextOf(request), done);
+    RequestContext.run({ correlationId: request.id }, done);
   });
   return adapter;
 }
-
-const contextOf = ({ id, arrivedAt }: FastifyRequest): RequestContext => ({ correlationId: id, arrivedAt });
 
 const nearestHop = (_address: string, hop: number): boolean => hop === 0;
 

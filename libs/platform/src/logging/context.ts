@@ -3,17 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** What follows a request or an event through everything that it causes. */
 export interface RequestContext {
   correlationId: string;
-  /** When the request came, by `performance.now()`; nothing for an event. */
-  readonly arrivedAt?: number;
 }
 
 export const RequestContext = new AsyncLocalStorage<RequestContext>();
 
 /** The id that ties together the log lines, audit rows and events of one cause; undefined outside of any. */
 export const correlationId = (): string | undefined => RequestContext.getStore()?.correlationId;
-
-/** When the request came that this is for, by `performance.now()`; undefined for what no request has caused. */
-export const arrivedAt = (): number | undefined => RequestContext.getStore()?.arrivedAt;
 
 export const runInContext = <T>(id: string | undefined, work: () => T): T =>
   id ? RequestContext.run({ correlationId: id }, work) : work();

@@ -1,2 +1,2 @@
-export { adoptCorrelationId, arrivedAt, RequestContext, correlationId, runInContext } from './context.js';
+export { adoptCorrelationId, RequestContext, correlationId, runInContext } from './context.js';
 export { createLogger, NestLogger, type Logger } from './logger.js';
