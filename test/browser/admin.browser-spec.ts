@@ -146,7 +146,7 @@ test('a suspension needs a reason and ends the member’s session', async ({ bro
   await page.goto('/admin/members');
   await page.getByRole('textbox', { name: 'Search' }).fill(ada.person.email);
   await page.getByRole('link', { name: ada.user.name }).click();
-  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Suspend' }).click();
   await expect(dialogOf(page).getByText('Must be 3 characters at least')).toBeVisible();
   await dialogOf(page).getByLabel('Reason').fill('Reported card fraud');

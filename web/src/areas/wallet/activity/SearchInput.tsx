@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsHere } from '#web/lib/useIsHere.js';
 import { Input } from '#web/ui/Input/Input.js';
 
 const PAUSE_MS = 300;
@@ -16,6 +17,7 @@ export interface SearchInputProps {
 /** Searches when the typing pauses, or at once on Enter. */
 export function SearchInput({ value, onSearch, help, autoFocus = false }: SearchInputProps) {
   const { t } = useTranslation('wallet');
+  const isHere = useIsHere();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -25,7 +27,7 @@ export function SearchInput({ value, onSearch, help, autoFocus = false }: Search
 
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => isHere() && onSearch(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   });
 

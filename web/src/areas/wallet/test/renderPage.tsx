@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contracts/identity';
 import { queryClient } from '#web/lib/api/queryClient.js';
 import { setCurrentUser } from '#web/lib/session/store.js';
@@ -19,16 +19,17 @@ function Address() {
 export async function renderPage(Page: ComponentType, at: string, me: User = ada) {
   await i18next.loadNamespaces(['wallet', 'forms']);
   setCurrentUser(me);
+  window.history.replaceState(undefined, '', at);
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
+      <BrowserRouter>
         <Routes>
           <Route path={at.split('?')[0] ?? at} element={<Page />} />
           <Route path="*" element={null} />
         </Routes>
         <Address />
         <ToastRegion />
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), ...view };
