@@ -19,7 +19,7 @@ export const isTracing = (): boolean => isStarted;
 
 /**
  * Traces this process from now on; see {@link inSpan}. Call it once, before the app is made.
- * @returns sends what is left and ends it; a collector that cannot be reached never holds up or fails anything
+ * @returns ends it and sends what is left, so that the process traces nothing any more; a collector that cannot be reached never holds up or fails anything
  */
 export function startTracing({ service, version, endpoint }: TracingOptions): () => Promise<void> {
   if (!endpoint) return () => Promise.resolve();
@@ -32,5 +32,9 @@ export function startTracing({ service, version, endpoint }: TracingOptions): ()
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return () => provider.shutdown().catch(() => undefined);
+  return async () => {
+    isStarted = false;
+    for (const api of [context, propagation, trace]) api.disable();
+    await provider.shutdown().catch(() => undefined);
+  };
 }
