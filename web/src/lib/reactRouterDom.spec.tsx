@@ -4,6 +4,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { useNavigate } from './reactRouterDom.js';
 
+const drawn = 'A record';
 const slow = Promise.withResolvers<string>();
 
 function List() {
@@ -35,6 +36,6 @@ it('a list that has been left, and still stands because the next page is not dra
   await press('Open');
   await press('Filter');
   expect(window.location.href).toMatch(/\/record$/);
-  await act(async () => slow.resolve('A record'));
-  expect(screen.getByText('A record')).toBeVisible();
+  await act(async () => slow.resolve(drawn));
+  expect(screen.getByText(drawn)).toBeVisible();
 });
