@@ -38,7 +38,6 @@ export function describeGuarantees(where: string, start: Start): void {
     });
 
     beforeEach(async () => {
-      refusing.clear();
       pausesMs.splice(0, pausesMs.length, 10, 20);
       await stage.clear();
     });

@@ -30,7 +30,6 @@ export function describeDeadLetters(where: string, start: Start): void {
     });
 
     beforeEach(async () => {
-      refusing.clear();
       clearList();
       await stage.clear();
       await stage.alpha.query('TRUNCATE inbox');

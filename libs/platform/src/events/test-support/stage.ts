@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { appendToOutbox } from '../outbox.js';
-import { EFFECTS, happened } from './listeners.js';
+import { EFFECTS, happened, refusing } from './listeners.js';
 
 /** The databases of two services, alpha that tells and beta that listens, and what can be seen in them. */
 export class Stage {
@@ -25,11 +25,13 @@ export class Stage {
   }
 
   async strike(): Promise<void> {
+    refusing.clear();
     await Promise.all([this.alpha.destroy(), this.beta.destroy()]);
     for (const database of this.databases) await database.drop();
   }
 
   async clear(): Promise<void> {
+    refusing.clear();
     await this.beta.query('TRUNCATE effects, inbox');
   }
 
