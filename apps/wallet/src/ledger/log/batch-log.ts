@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ByteWriter } from './byte-writer.js';
 import { microsecondsOf } from './fields.js';
+import { isPacked, pack, unpack } from './packing.js';
 import type { Section } from './table-rows.js';
 
 /** What the first link of a chain names as the one before it. */
@@ -16,11 +16,6 @@ export interface Link {
 
 /** The log of some thirty transfers: packing a smaller one costs a thirtieth of a millisecond all the same, of which there are hundreds a second. */
 const PACKED_FROM = 16_000;
-/** The quickest level makes a sixth of it; higher ones take longer and save no more. */
-const PACKING = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** How a frame of Zstandard begins (RFC 8878): as the length of a table's name it would be 682 million. */
-const FRAME = Buffer.from('28b52ffd', 'hex');
-const MOST_BYTES = 2 ** 28;
 
 /**
  * The rows of a batch as one piece: for each table its name, its columns and its stream, each with its length before it; from some size
@@ -34,7 +29,7 @@ export function payloadOf(sections: readonly Section[]): Buffer {
     out.sized(() => out.bytes(stream));
   }
   const plain = out.finish();
-  return plain.length < PACKED_FROM ? plain : zstdCompressSync(plain, PACKING);
+  return plain.length < PACKED_FROM ? plain : pack(plain);
 }
 
 /** The inverse of {@link payloadOf}. Throws `RangeError` where it is no log. */
@@ -57,9 +52,9 @@ export function sectionsOf(payload: Buffer): Section[] {
 }
 
 function unpacked(payload: Buffer): Buffer {
-  if (!payload.subarray(0, FRAME.length).equals(FRAME)) return payload;
+  if (!isPacked(payload)) return payload;
   try {
-    return zstdDecompressSync(payload, { maxOutputLength: MOST_BYTES });
+    return unpack(payload);
   } catch (cause) {
     throw new RangeError('the log of a batch cannot be unpacked', { cause });
   }
