@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
 import { type Books, brokenInvariants } from '../../apps/wallet/test-support/invariants.js';
 import { connect } from '../../apps/wallet/test-support/ledger-harness.js';
-import { ASSET, holdAndCapture, type Payer, type Wallet, walletOn } from './core.js';
+import { ASSET, holdAndCapture, type Payer, type Wallet, walletOn } from './ledger-commands.js';
 import type { Act } from './load.js';
 import { type Pick, uniform } from './pick.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import type { Goal } from '../../report.js';
 import type { Bench } from '../bench.js';
-import type { Payer } from '../core.js';
+import type { Payer } from '../ledger-commands.js';
 import { Connection } from '../http/client.js';
 import type { Stage } from '../http/stage.js';
 import { median, round } from '../load.js';
