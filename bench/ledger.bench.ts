@@ -1,5 +1,4 @@
-import type { Goal } from './report.js';
-import { publish } from './report.js';
+import { atLeast, atMost, type Goal, publish } from './report.js';
 import { Bench } from './ledger/bench.js';
 import { throughTheEdge } from './ledger/http/part.js';
 import { Stage } from './ledger/http/stage.js';
@@ -64,7 +63,7 @@ function compared(done: readonly Round[], peak: number): Goal[] {
     ...shareOfUniform(done, 'hot', 1),
     ...shareOfUniform(done, 'million', 0.7),
     ...shareOfUniform(done, 'two-phase', 0.45),
-    atLeast('moonshot', peak, 40_000, 'transfers a second'),
+    atLeast('transfers a second', peak, 40_000, '', { isStretch: true }),
   ];
 }
 
@@ -94,12 +93,4 @@ function shareOfUniform(done: readonly Round[], part: Part, target: number): Goa
       'x uniform',
     ),
   ];
-}
-
-function atLeast(name: string, value: number, target: number, unit: string): Goal {
-  return { name, value, unit, target, met: value >= target };
-}
-
-function atMost(name: string, value: number, target: number, unit: string): Goal {
-  return { name, value, unit, target, met: value <= target };
 }

@@ -1,5 +1,5 @@
+import { median, round2 } from '../numbers.js';
 import type { Bench } from './bench.js';
-import { median, round as rounded } from './load.js';
 import { type Load, OTHERS, UNIFORM } from './loads.js';
 import type { Part } from './options.js';
 import { PlainLedger } from './plain-ledger.js';
@@ -43,7 +43,9 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
       plain: () => takePlain(bench, plain, plainClients),
     });
     rounds.push(round);
-    say(`round ${number}: ${[...round].map(([part, { perSecond }]) => `${part} ${perSecond}/s`).join(', ')}`);
+    say(
+      `round ${number}: ${[...round].map(([part, { perSecond }]) => `${part} ${Math.round(perSecond)}/s`).join(', ')}`,
+    );
   }
   return rounds;
 }
@@ -75,7 +77,7 @@ async function takeRound(
     const overPrepared = perSecond / median(around);
     round.set(part, { perSecond, overPrepared });
     say(
-      `${part}: ${rounded(overPrepared)} x TPC-B-like, prepared, which did ${Math.min(...around)} to ${Math.max(...around)}/s around it`,
+      `${part}: ${round2(overPrepared)} x TPC-B-like, prepared, which did ${Math.round(Math.min(...around))} to ${Math.round(Math.max(...around))}/s around it`,
     );
     before = after;
   };

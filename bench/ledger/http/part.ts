@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Goal } from '../../report.js';
-import { cpuSeconds } from '../../session/load.js';
+import { cpuSeconds } from '../../cpu.js';
+import { median, round2 } from '../../numbers.js';
+import { atLeast, type Goal } from '../../report.js';
 import type { Bench } from '../bench.js';
-import { closedLoop, type LoadResult, median, round } from '../load.js';
+import { closedLoop, type LoadResult } from '../load.js';
 import { people, populate } from '../population.js';
 import { say } from '../say.js';
 import type { Subject } from '../recorder.js';
@@ -18,10 +19,10 @@ const NO_COLLAPSE_TO = 64;
 const WALLET = 'saffron_wallet';
 /** So many of each: alone, a rate swings by a third between two runs. */
 const TURNS = 5;
-const BULK = 100;
+const BULK_SIZE = 100;
 const BULK_CALLERS = 16;
-const SINGLE = 0.5;
-const BULKS = 0.8;
+const MIN_SINGLE_SHARE = 0.5;
+const MIN_BULK_SHARE = 0.8;
 
 /** The platform as a process of its own, asked by cheap clients in another: what of the ledger's speed comes out at the door. */
 export async function throughTheEdge(bench: Bench, stage: Stage): Promise<Goal[]> {
@@ -70,34 +71,16 @@ async function singles({ options, recorder }: Bench, ask: Ask): Promise<Goal[]> 
     ...{ callers, empty: median(empty), single: median(single) },
     share: median(single.map((rate, turn) => rate / (empty[turn] ?? NaN))),
   }));
-  for (const { callers, share } of medians) say(`${callers} clients: transfers at ${round(share)} of empty POSTs`);
+  for (const { callers, share } of medians) say(`${callers} clients: transfers at ${round2(share)} of empty POSTs`);
   const most = (kind: 'empty' | 'single', upTo = Infinity): number =>
     Math.max(...medians.filter(({ callers }) => callers <= upTo).map((one) => one[kind]));
   const share = most('single') / most('empty');
   const kept =
     (medians.find(({ callers }) => callers === NO_COLLAPSE_TO)?.single ?? NaN) / most('single', NO_COLLAPSE_TO);
   return [
-    {
-      name: 'HTTP: transfers, at most',
-      value: share,
-      unit: 'x empty POSTs at most',
-      target: SINGLE,
-      met: share >= SINGLE,
-    },
-    {
-      name: 'HTTP: transfers, at most',
-      value: most('single'),
-      unit: 'a second',
-      target: 2_000,
-      met: most('single') >= 2_000,
-    },
-    {
-      name: `HTTP: ${NO_COLLAPSE_TO} clients`,
-      value: kept,
-      unit: 'x the best up to there',
-      target: 0.9,
-      met: kept >= 0.9,
-    },
+    atLeast('HTTP: transfers, at most', share, MIN_SINGLE_SHARE, 'x empty POSTs at most'),
+    atLeast('HTTP: transfers, at most', most('single'), 2_000, 'a second'),
+    atLeast(`HTTP: ${NO_COLLAPSE_TO} clients`, kept, 0.9, 'x the best up to there'),
   ];
 }
 
@@ -107,16 +90,15 @@ async function bulks(bench: Bench, ask: Ask): Promise<Goal[]> {
   await populate(await bench.server.createDatabase('in_process'), members);
   const wallet = await WalletLoad.open(bench.server.socketUrl('in_process'), members);
   const shares: number[] = [];
-  const act = wallet.bulk(BULK);
+  const act = wallet.bulk(BULK_SIZE);
   for (let number = 0; number < bench.options.rounds; number += 1) {
-    const byHttp = await bench.recorder.take(ask('bulk', `HTTP: bulks of ${BULK}`, BULK_CALLERS));
+    const byHttp = await bench.recorder.take(ask('bulk', `HTTP: bulks of ${BULK_SIZE}`, BULK_CALLERS));
     const run = (seconds: number) => closedLoop(BULK_CALLERS, seconds, act);
-    const load = `bulks of ${BULK} in process`;
+    const load = `bulks of ${BULK_SIZE} in process`;
     const inProcess = await bench.recorder.take({ load, callers: BULK_CALLERS, database: 'in_process', run });
     shares.push(byHttp.perSecond / inProcess.perSecond);
   }
-  say(`bulks of ${BULK}: books ${await wallet.audit()}`);
+  say(`bulks of ${BULK_SIZE}: books ${await wallet.audit()}`);
   await wallet.close();
-  const share = median(shares);
-  return [{ name: `HTTP: bulks of ${BULK}`, value: share, unit: 'x in process', target: BULKS, met: share >= BULKS }];
+  return [atLeast(`HTTP: bulks of ${BULK_SIZE}`, median(shares), MIN_BULK_SHARE, 'x in process')];
 }

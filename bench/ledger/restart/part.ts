@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import type { Goal } from '../../report.js';
+import { median } from '../../numbers.js';
+import { atMost, type Goal } from '../../report.js';
 import type { Bench } from '../bench.js';
 import type { Payer } from '../ledger-commands.js';
 import { Connection } from '../http/client.js';
 import type { Stage } from '../http/stage.js';
-import { median, round } from '../load.js';
 import { say } from '../say.js';
 import { WalletLoad } from '../wallet.js';
 
 const WALLET = 'saffron_wallet';
-const BULK = 8_000;
+const BULK_SIZE = 8_000;
 const TIMES = 3;
 const WITHIN_S = 5;
 
@@ -49,8 +49,8 @@ async function paidMembers(url: string): Promise<Payer[]> {
 /** By the ledger itself, so that chain and log are whole. What the events told is taken as delivered. */
 async function fill(url: string, members: readonly Payer[], entries: number): Promise<string> {
   const wallet = await WalletLoad.open(url, members);
-  const add = wallet.bulk(BULK);
-  for (let missing = entries - (await wallet.entries()); missing > 0; missing -= 2 * BULK) await add();
+  const add = wallet.bulk(BULK_SIZE);
+  for (let missing = entries - (await wallet.entries()); missing > 0; missing -= 2 * BULK_SIZE) await add();
   const books = `books ${await wallet.audit({ isRelayed: true })}`;
   await wallet.forgetEvents();
   await wallet.close();
@@ -84,6 +84,5 @@ async function startPlatform(stage: Stage): Promise<number> {
 }
 
 function within(name: string, ms: number): Goal {
-  const value = round(ms / 1_000);
-  return { name, value, unit: 's', target: WITHIN_S, met: value <= WITHIN_S };
+  return atMost(name, ms / 1_000, WITHIN_S, 's');
 }
