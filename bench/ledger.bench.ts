@@ -1,105 +1,67 @@
-import type { Goal } from './report.js';
-import { publish } from './report.js';
+import { inspect } from 'node:util';
 import { Bench } from './ledger/bench.js';
+import { compared } from './ledger/compared.js';
 import { throughTheEdge } from './ledger/http/part.js';
 import { Stage } from './ledger/http/stage.js';
-import { SHARE, takeLatency } from './ledger/latency.js';
+import { takeLatency } from './ledger/latency.js';
 import { FEW_CALLERS, UNIFORM } from './ledger/loads.js';
-import { type Part, readOptions } from './ledger/options.js';
+import { named } from './ledger/named.js';
+import { describeRuns, type Part, readOptions } from './ledger/options.js';
 import { restart } from './ledger/restart/part.js';
 import { BenchServer } from './ledger/server.js';
-import { over, overUniform, type Round, takeTurns } from './ledger/turns.js';
+import { peakOf, type Round, takeTurns } from './ledger/turns.js';
+import { publish } from './report.js';
 
 const IN_TURNS: readonly Part[] = ['uniform', 'hot', 'zipf', 'million', 'two-phase', 'bulk50', 'bulk8000'];
 
 const ON_STAGE: readonly Part[] = ['http', 'http-bulk', 'restart'];
 
 const options = readOptions(process.argv.slice(2));
-const { parts, seconds, warmUpS, rounds } = options;
+const isWanted = (part: Part): boolean => options.parts.has(part);
 const server = await BenchServer.start();
 try {
+  const described = await server.describe();
   const bench = new Bench(server, options);
-  const goals: Goal[] = [];
-  let peak: number | undefined;
-  if (IN_TURNS.some((part) => parts.has(part))) {
-    const done = await takeTurns(bench);
-    peak = over(done, (round) => round.get('uniform')?.perSecond ?? NaN);
-    goals.push(...compared(done, peak));
-  }
-  if (parts.has('latency')) goals.push(await latency(bench, peak ?? (await bench.run(UNIFORM)).perSecond));
-  if (parts.has('callers')) for (const load of FEW_CALLERS) await bench.run(load);
-  if (ON_STAGE.some((part) => parts.has(part))) goals.push(...(await staged(bench)));
+  const rounds: Round[] = [];
+  const failed = await measure(bench, rounds).then(
+    () => undefined,
+    (error: unknown) => inspect(error),
+  );
+  const measured = describeRuns(options);
   await publish({
     name: 'ledger',
     notes: {
-      ...(await server.describe()),
-      measured: `${rounds} rounds; ${seconds} s a run after ${warmUpS} s of warm-up; medians`,
+      ...described,
+      measured,
       transfers:
         'through the wallet’s transfer service: both members looked up, limits, key, overdraft guard, two entries, outbox, log of batches',
-      books: 'checked over every row after each run',
+      books: 'checked over every row after each run; of what takes turns by HTTP and of restarts, once after the last',
       ...bench.notes,
     },
     rows: bench.recorder.rows(),
-    goals,
+    goals: [...compared(rounds), ...bench.goals].map((goal) => ({ measured, ...goal })),
+    failed,
   });
 } finally {
   await server.stop();
 }
 
-/** The loads that are compared with the peers and with each other. */
-function compared(done: readonly Round[], peak: number): Goal[] {
-  return [
-    atLeast(
-      'transfers',
-      over(done, (round) => round.get('uniform')?.overSimple ?? NaN),
-      5,
-      'x TPC-B-like, as pgbench runs it by default',
-    ),
-    atLeast(
-      'transfers',
-      over(done, (round) => round.get('uniform')?.overPrepared ?? NaN),
-      5,
-      'x TPC-B-like, prepared',
-    ),
-    ...shareOfUniform(done, 'hot', 1),
-    ...shareOfUniform(done, 'million', 0.7),
-    ...shareOfUniform(done, 'two-phase', 0.45),
-    atLeast('moonshot', peak, 40_000, 'transfers a second'),
-  ];
-}
-
-async function latency(bench: Bench, peak: number): Promise<Goal> {
-  const { p99Ms = NaN } = await takeLatency(bench, peak);
-  return atMost(`p99 at ${SHARE * 100} % of the peak`, p99Ms, 50, 'ms');
+async function measure(bench: Bench, rounds: Round[]): Promise<void> {
+  if (IN_TURNS.some(isWanted)) await takeTurns(bench, rounds);
+  await bench.part('latency', async () => takeLatency(bench, peakOf(rounds) || (await bench.run(UNIFORM)).perSecond));
+  await bench.part('callers', async () => {
+    for (const load of FEW_CALLERS) await bench.run(load);
+  });
+  if (ON_STAGE.some(isWanted)) await named('what runs on the platform', () => staged(bench));
 }
 
 /** What is measured on the platform as a whole. */
-async function staged(bench: Bench): Promise<Goal[]> {
+async function staged(bench: Bench): Promise<void> {
   const stage = await Stage.set(server.socketUrl('postgres'));
   try {
-    const goals = parts.has('http') || parts.has('http-bulk') ? await throughTheEdge(bench, stage) : [];
-    return parts.has('restart') ? [...goals, ...(await restart(bench, stage))] : goals;
+    if (isWanted('http') || isWanted('http-bulk')) await throughTheEdge(bench, stage);
+    await bench.part('restart', () => restart(bench, stage));
   } finally {
     await stage.clear();
   }
-}
-
-function shareOfUniform(done: readonly Round[], part: Part, target: number): Goal[] {
-  if (!parts.has(part)) return [];
-  return [
-    atLeast(
-      part,
-      over(done, (round) => overUniform(round, part)),
-      target,
-      'x uniform',
-    ),
-  ];
-}
-
-function atLeast(name: string, value: number, target: number, unit: string): Goal {
-  return { name, value, unit, target, met: value >= target };
-}
-
-function atMost(name: string, value: number, target: number, unit: string): Goal {
-  return { name, value, unit, target, met: value <= target };
 }

@@ -9,7 +9,7 @@ import type { Principal } from '#platform/auth';
 const [url = '', id = '', memberId = ''] = process.argv.slice(2);
 const source = await new DataSource({ type: 'postgres', url, extra: { max: 2 } }).initialize();
 const exports = new AuditExportsRepository(source);
-const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
+const peakMb = () => process.resourceUsage().maxRSS / 1024;
 
 const atStart = peakMb();
 const writeS = await seconds(() => new WriteExportService(exports, new AuditEntriesRepository(source)).write(id));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile, round2 } from '../session/numbers.js';
+import { percentile, round2 } from '../numbers.js';
 import type { Child } from './child.js';
 import { now } from './ticks.js';
 

@@ -1,8 +1,10 @@
+import type { Goal } from '../report.js';
+import { untilIdle } from './idle.js';
 import { type Load, SMALL } from './loads.js';
-import type { Options } from './options.js';
+import { named } from './named.js';
+import type { Options, Part } from './options.js';
 import { people, populate } from './population.js';
 import { Recorder, type Sample } from './recorder.js';
-import { untilIdle } from './idle.js';
 import { say } from './say.js';
 import type { BenchServer } from './server.js';
 import { WalletLoad } from './wallet.js';
@@ -14,6 +16,7 @@ const LARGE = 'wallet_large';
 export class Bench {
   readonly recorder: Recorder;
   readonly notes: Record<string, string> = {};
+  readonly goals: Goal[] = [];
   private readonly small = people(SMALL);
   private readonly made = new Map<string, Promise<unknown>>();
   private large: ReturnType<typeof people> = [];
@@ -26,11 +29,16 @@ export class Bench {
     this.recorder = new Recorder(server, options);
   }
 
+  /** Where this part is wanted; a failure tells which it was. */
+  async part(part: Part, work: () => Promise<unknown>): Promise<void> {
+    if (this.options.parts.has(part)) await named(part, work);
+  }
+
   /** One run after its warm-up, on a wallet as it was filled; the books are checked afterwards. */
   run({ name, callers, isLarge, run }: Load): Promise<Sample> {
-    return this.withWallet(isLarge, name, (wallet, database) =>
-      this.recorder.take({ load: name, callers, database, run: (seconds) => run(wallet, seconds) }),
-    );
+    const use = (wallet: WalletLoad, database: string) =>
+      this.recorder.take({ load: name, callers, database, run: (seconds) => run(wallet, seconds) });
+    return named(name, () => this.withWallet(isLarge, name, use));
   }
 
   /** Every small wallet is a fresh copy. The large one goes on as the run before left it. */

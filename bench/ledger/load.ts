@@ -37,10 +37,10 @@ class Meter {
   result(): LoadResult {
     const elapsedS = (performance.now() - this.startedAt) / 1_000;
     const { user, system } = process.cpuUsage(this.cpu);
-    const at = (percentile: number): number => round(this.times.percentile(percentile) / 1_000);
+    const at = (percentile: number): number => this.times.percentile(percentile) / 1_000;
     return {
       done: this.done,
-      perSecond: Math.round(this.done / elapsedS),
+      perSecond: this.done / elapsedS,
       ...{ p50Ms: at(50), p99Ms: at(99), p999Ms: at(99.9) },
       nodeCpuUs: Math.round((user + system) / this.done),
     };
@@ -83,12 +83,3 @@ export async function openLoop(perSecond: number, seconds: number, act: Act): Pr
 }
 
 const gapMs = (perSecond: number): number => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
-
-export const round = (value: number): number => Math.round(value * 100) / 100;
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  const [below = NaN, above = NaN] = [sorted[middle - (sorted.length % 2 === 0 ? 1 : 0)], sorted[middle]];
-  return (below + above) / 2;
-}

@@ -51,6 +51,10 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
+/** How each figure comes about, unless something else is said of it. */
+export const describeRuns = ({ seconds, warmUpS, rounds }: Options): string =>
+  `${seconds} s a run after ${warmUpS} s of warm-up, ${rounds === 1 ? 'one round' : `median of ${rounds} rounds`}`;
+
 function partOf(name: string): Part {
   const part = PARTS.find((known) => known === name);
   if (!part) throw new Error(`There is no part ${name}: ${PARTS.join(', ')}`);

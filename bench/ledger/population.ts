@@ -3,7 +3,7 @@ import { newId } from '#kernel';
 import { migrate } from '#platform/database';
 import type { DataSource } from 'typeorm';
 import { connect } from '../../apps/wallet/test-support/ledger-harness.js';
-import { funding, opening, type Payer, submitAll, systemOpenings, walletOn } from './core.js';
+import { funding, opening, type Payer, submitAll, systemOpenings, walletOn } from './ledger-commands.js';
 
 const CHUNK = 8_000;
 const FIRST_NUMBER = 10_000_000_000;

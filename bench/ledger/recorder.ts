@@ -1,4 +1,4 @@
-import { median, round } from './load.js';
+import { median, round2 } from '../numbers.js';
 import type { Options } from './options.js';
 import { say } from './say.js';
 import type { BenchServer } from './server.js';
@@ -69,7 +69,7 @@ export class Recorder {
       ...{ logB: each(after.log - before.log), walB: each(after.wal - before.wal) },
     };
     this.samples.push(sample);
-    say(`${load}${callers ? `, ${callers} callers` : ''}: ${sample.perSecond}/s`);
+    say(`${load}${callers ? `, ${callers} callers` : ''}: ${Math.round(sample.perSecond)}/s`);
     return sample;
   }
 
@@ -81,15 +81,15 @@ export class Recorder {
 }
 
 function toRow(group: readonly Sample[]): Row {
-  const of = (field: Exclude<keyof Sample, 'load'>): string | number => {
+  const of = (field: Exclude<keyof Sample, 'load'>, round = round2): string | number => {
     const values = group.flatMap((sample) => sample[field] ?? []).filter((value) => !Number.isNaN(value));
     return values.length > 0 ? round(median(values)) : '';
   };
-  const rates = group.map(({ perSecond }) => perSecond);
+  const rates = group.map(({ perSecond }) => Math.round(perSecond));
   return {
     load: (group[0] as Sample).load,
     callers: of('callers'),
-    '1/s': of('perSecond'),
+    '1/s': of('perSecond', Math.round),
     range: group.length > 1 ? `${Math.min(...rates)}-${Math.max(...rates)}` : '',
     ...{ 'p50 ms': of('p50Ms'), 'p99 ms': of('p99Ms'), 'p99.9 ms': of('p999Ms') },
     ...{ 'server CPU us': of('serverCpuUs'), 'Node CPU us': of('nodeCpuUs') },

@@ -49,7 +49,7 @@ export async function prepareTpcb(url: string): Promise<Tpcb> {
 async function runPgbench(url: string, protocol: Protocol, clients: number, seconds: number): Promise<PeerResult> {
   const args = ['-n', '-M', protocol, '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds)), url];
   const { stdout } = await run('pgbench', args, { maxBuffer: 2 ** 26 });
-  const perSecond = Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1]));
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const p50Ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
   const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
   return { done, perSecond, p50Ms };

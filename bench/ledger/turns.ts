@@ -1,5 +1,5 @@
+import { median, round2 } from '../numbers.js';
 import type { Bench } from './bench.js';
-import { median, round as rounded } from './load.js';
 import { type Load, OTHERS, UNIFORM } from './loads.js';
 import type { Part } from './options.js';
 import { PlainLedger } from './plain-ledger.js';
@@ -10,7 +10,7 @@ const PEER_CLIENTS = [8, 16, 32, 64];
 /** A run of TPC-B-like is cut into so many: alone it swings by a factor of almost two. */
 const PEER_PIECES = 5;
 
-/** Rates of one round: what each load did a second, and what it did in units of the peer around it. */
+/** Rates of one round: what each load did a second, and what it did in units of the peer around it. One that was cut short lacks some. */
 export type Round = ReadonlyMap<Part | 'plain', Rate>;
 
 interface Rate {
@@ -24,8 +24,10 @@ interface Rate {
 /**
  * The peers and the loads take turns, round after round, on one server. TPC-B-like runs before and after each of them, and each is
  * compared with the median of its pieces there, so that what else the machine does falls on both alike.
+ *
+ * @param rounds are filled on the way: a failure leaves what was measured before it
  */
-export async function takeTurns(bench: Bench): Promise<Round[]> {
+export async function takeTurns(bench: Bench, rounds: Round[]): Promise<void> {
   const { server, options, notes } = bench;
   const tpcb = await prepareTpcb(await server.createDatabase('tpcb'));
   const plain = await PlainLedger.prepare(await server.createDatabase('plain'));
@@ -36,20 +38,25 @@ export async function takeTurns(bench: Bench): Promise<Round[]> {
   const clients = { simple: await best('simple'), prepared: await best('prepared') };
   const peer = (protocol: Protocol) => takeTpcb(bench, tpcb, protocol, clients[protocol]);
   const plainClients = await bestOf(PEER_CLIENTS, (count) => takePlain(bench, plain, count));
-  const rounds: Round[] = [];
   for (let number = 1; number <= options.rounds; number += 1) {
-    const round = await takeRound(loads, peer, {
+    const round = new Map<Part | 'plain', Rate>();
+    rounds.push(round);
+    await takeRound(round, loads, peer, {
       load: async (load) => (await bench.run(load)).perSecond,
       plain: () => takePlain(bench, plain, plainClients),
     });
-    rounds.push(round);
-    say(`round ${number}: ${[...round].map(([part, { perSecond }]) => `${part} ${perSecond}/s`).join(', ')}`);
+    say(
+      `round ${number}: ${[...round].map(([part, { perSecond }]) => `${part} ${Math.round(perSecond)}/s`).join(', ')}`,
+    );
   }
-  return rounds;
 }
 
-/** The median over the rounds. */
-export const over = (rounds: readonly Round[], of: (round: Round) => number): number => median(rounds.map(of));
+/** The median over the rounds that have it. */
+export const over = (rounds: readonly Round[], of: (round: Round) => number): number =>
+  median(rounds.map(of).filter((value) => !Number.isNaN(value)));
+
+export const peakOf = (rounds: readonly Round[]): number =>
+  over(rounds, (round) => round.get('uniform')?.perSecond ?? NaN);
 
 /** What a load did in units of what the uniform one did in the same round. */
 export const overUniform = (round: Round, part: Part | 'plain'): number =>
@@ -61,11 +68,11 @@ interface Turn {
 }
 
 async function takeRound(
+  round: Map<Part | 'plain', Rate>,
   loads: readonly Load[],
   peer: (protocol: Protocol) => Promise<number[]>,
   turn: Turn,
-): Promise<Round> {
-  const round = new Map<Part | 'plain', Rate>();
+): Promise<void> {
   const simple = await peer('simple');
   let before = await peer('prepared');
   const compare = async (part: Part | 'plain', run: () => Promise<number>): Promise<void> => {
@@ -75,18 +82,18 @@ async function takeRound(
     const overPrepared = perSecond / median(around);
     round.set(part, { perSecond, overPrepared });
     say(
-      `${part}: ${rounded(overPrepared)} x TPC-B-like, prepared, which did ${Math.min(...around)} to ${Math.max(...around)}/s around it`,
+      `${part}: ${round2(overPrepared)} x TPC-B-like, prepared, which did ${Math.round(Math.min(...around))} to ${Math.round(Math.max(...around))}/s around it`,
     );
     before = after;
   };
   for (const load of loads) {
     await compare(load.part, () => turn.load(load));
-    if (load === UNIFORM) simple.push(...(await peer('simple')));
+    if (load !== UNIFORM) continue;
+    const around = [...simple, ...(await peer('simple'))];
+    const uniform = round.get('uniform')!;
+    round.set('uniform', { ...uniform, overSimple: uniform.perSecond / median(around) });
   }
-  const uniform = round.get('uniform')!;
-  round.set('uniform', { ...uniform, overSimple: uniform.perSecond / median(simple) });
   await compare('plain', turn.plain);
-  return round;
 }
 
 async function takeTpcb({ recorder }: Bench, tpcb: Tpcb, protocol: Protocol, callers: number): Promise<number[]> {

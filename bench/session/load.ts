@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { percentile } from './numbers.js';
+import { cpuSeconds } from '../cpu.js';
+import { percentile } from '../numbers.js';
 
 /** A server under load: what is asked of it, and its process. */
 export interface Target {
@@ -24,17 +24,6 @@ export interface Measured {
 }
 
 const CONNECTIONS = 16;
-/** The unit of /proc/<pid>/stat; 100 a second on every Linux that Node runs on. */
-const TICKS_PER_SECOND = 100;
-
-/** Seconds of processor time that a process has used in all its threads. */
-export function cpuSeconds(pid: number): number {
-  // The second field is the program's name in parentheses and may hold spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
 
 /** Asks over connections that stay open, one request at a time on each; throws where an answer is not the right one. */
 export async function load(target: Target, requests: number): Promise<Measured> {

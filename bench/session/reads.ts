@@ -5,9 +5,11 @@ import pg from 'pg';
 import type { TestPlatform } from '#testing/app';
 import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
-import { ask, cpuSeconds, load, type Measured, type Target } from './load.js';
+import { cpuSeconds } from '../cpu.js';
+import { median, round2 } from '../numbers.js';
+import { atLeast, atMost } from '../report.js';
 import { databaseUrl } from './database-url.js';
-import { median, round2 } from './numbers.js';
+import { ask, load, type Measured, type Target } from './load.js';
 import type { Part, Row } from './part.js';
 
 const ROUNDS = 11;
@@ -60,8 +62,7 @@ async function takeTurns(cold: Record<Name, Omit<Target, 'idle'>>, requests: num
 }
 
 function report(rounds: readonly Round[]): Part {
-  const ratio = (over: Name, under: Name) =>
-    round2(median(rounds.map((round) => round[over].cpuUs / round[under].cpuUs)));
+  const ratio = (over: Name, under: Name) => median(rounds.map((round) => round[over].cpuUs / round[under].cpuUs));
   const [bare, betterAuth] = [ratio('ours', 'bare'), ratio('betterAuth', 'ours')];
   return {
     rows: [
@@ -79,20 +80,8 @@ function report(rounds: readonly Round[]): Part {
       ),
     ],
     goals: [
-      {
-        name: 'server CPU of GET /api/user, median of the rounds',
-        value: bare,
-        unit: 'x bare Fastify with the same statement',
-        target: BARE,
-        met: bare <= BARE,
-      },
-      {
-        name: 'server CPU of better-auth, median of the rounds',
-        value: betterAuth,
-        unit: 'x the platform',
-        target: BETTER_AUTH,
-        met: betterAuth >= BETTER_AUTH,
-      },
+      atMost('server CPU of GET /api/user, median of the rounds', bare, BARE, 'x bare Fastify with the same statement'),
+      atLeast('server CPU of better-auth, median of the rounds', betterAuth, BETTER_AUTH, 'x the platform'),
     ],
   };
 }

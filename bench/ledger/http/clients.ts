@@ -2,7 +2,7 @@
 import { newId } from '#kernel';
 import { closedLoop } from '../load.js';
 import { Connection } from './client.js';
-import type { Order, Session } from './order.js';
+import { BULK_SIZE, type Order, type Session } from './order.js';
 
 process.on('message', (order: Order) => {
   measure(order).then(
@@ -36,7 +36,7 @@ const ASK: Record<Order['kind'], Ask> = {
   bulk: async (connection, sessions) => {
     const from = pick(sessions);
     const others = sessions.filter((one) => one !== from);
-    const transfers = Array.from({ length: 100 }, () => ({ key: newId(), ...payment(pick(others)) }));
+    const transfers = Array.from({ length: BULK_SIZE }, () => ({ key: newId(), ...payment(pick(others)) }));
     await post(connection, '/api/wallet/transfers/bulk', from, { transfers });
     return transfers.length;
   },

@@ -1,3 +1,6 @@
+/** Transfers in one bulk. */
+export const BULK_SIZE = 100;
+
 /** A signed-in member: how he is paid, and the header lines that his browser sends, each with its end. */
 export interface Session {
   readonly saffronId: string;

@@ -11,6 +11,8 @@ import { MEMORY_FLAGS } from '../../../scripts/bootstrap/service-command.mjs';
 import { say } from '../say.js';
 import type { Session } from './order.js';
 
+/** The platform's wallet. */
+export const WALLET_DATABASE = 'saffron_wallet';
 const MEMBERS = 128;
 const AT_A_TIME = 8;
 const GRANT = '1000000';
