@@ -136,7 +136,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   onApplicationBootstrap(): void {
     this.isReady = true;
     this.parts.start();
-    if (this.isLeading) this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
+    if (this.isLeading) this.expiry.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -148,7 +148,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   private lead(): void {
     if (!this.isReady) return;
-    this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
+    this.expiry.start();
     for (const act of this.leading)
       act().catch((error: unknown) => this.logger.error({ err: error }, 'What comes with writing the ledger failed'));
   }
