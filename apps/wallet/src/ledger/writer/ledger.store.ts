@@ -115,7 +115,7 @@ export class LedgerStore {
 
   /** The accounts above `after` and up to `through`, as they are stored now; those that never moved are left out. */
   async accountsBetween(after: number, through: number): Promise<Account[]> {
-    return (await this.filler.query<AccountRow[]>(ACCOUNTS_BETWEEN, [after, through])).map(toAccount);
+    return (await this.filler.query<AccountRow>(ACCOUNTS_BETWEEN, [after, through])).map(toAccount);
   }
 
   /** When memory is filled. */
