@@ -15,7 +15,7 @@ import { rememberedAccounts } from '../remembered-accounts.js';
 import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
-import { LedgerParts } from './ledger-parts.js';
+import { LedgerPartitions } from './ledger-partitions.js';
 import { POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
 import { replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
@@ -31,7 +31,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private readonly lease: Lease;
   private readonly sequencer: Sequencer;
   private readonly expiry: HoldExpiry;
-  private readonly parts: LedgerParts;
+  private readonly partitions: LedgerPartitions;
   private readonly leading: (() => Promise<void>)[] = [];
   private isReady = false;
 
@@ -59,7 +59,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     });
     const submit = (submission: Submission) => this.sequencer.submit(submission);
     this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger);
-    this.parts = new LedgerParts(dataSource, clock, logger);
+    this.partitions = new LedgerPartitions(dataSource, clock, logger);
   }
 
   /** Whether this instance is the one that writes. */
@@ -127,7 +127,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** Where another instance writes, this one is up and stands by. */
   async onModuleInit(): Promise<void> {
-    await this.parts.make();
+    await this.partitions.make();
     if ((await this.lease.hold(this.config.LEDGER_STANDBY_MS)) !== undefined) await this.sequencer.start();
     else this.logger.info('Another instance writes the ledger; this one stands by');
   }
@@ -135,12 +135,12 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   /** Not before every module has said what expires along with its holds. */
   onApplicationBootstrap(): void {
     this.isReady = true;
-    this.parts.start();
+    this.partitions.start();
     if (this.isLeading) this.expiry.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.parts.stop();
+    await this.partitions.stop();
     this.expiry.stop();
     await this.sequencer.stop();
     await this.lease.stop();

@@ -67,8 +67,8 @@ export const FIND_BATCH = 'SELECT id FROM batches WHERE number = $1';
 export const LAST_BATCH = 'SELECT number, epoch, posted_at, hash FROM batches ORDER BY number DESC LIMIT 1';
 export const LAST_ACCOUNT = 'SELECT max(id) AS id FROM account_standings';
 export const CLOSED_THROUGH = 'SELECT max(through) AS through FROM periods';
-/** Instances that start together would each find no part, and all but one fail to make it. */
-export const MAKE_PARTS = `SELECT make_ledger_parts($1::date) FROM pg_advisory_xact_lock(hashtextextended('ledger parts', 0))`;
+/** Instances that start together would each find no partition, and all but one fail to make it. */
+export const MAKE_PARTITIONS = `SELECT make_ledger_parts($1::date) FROM pg_advisory_xact_lock(hashtextextended('ledger parts', 0))`;
 
 const ACCOUNT = `a.id, a.owner_id, a.asset, a.purpose, a.balance, a.held, a.floor, a.frozen, a.version, a.outflow,
   a.outflow_day::text, a.opened_at`;

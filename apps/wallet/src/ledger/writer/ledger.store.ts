@@ -18,7 +18,7 @@ import {
   FIND_BATCH,
   LAST_ACCOUNT,
   LAST_BATCH,
-  MAKE_PARTS,
+  MAKE_PARTITIONS,
   messageOf,
   READER_TASK,
   SYSTEM_ACCOUNTS,
@@ -77,8 +77,8 @@ export class LedgerStore {
   private readonly reader: OwnConnection;
   private readonly writer: OwnConnection;
   private readonly filler: OwnConnection;
-  /** Up to when the tables have their parts. */
-  private partsEnd = 0;
+  /** Up to when the tables have their partitions. */
+  private partitionsEnd = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -125,7 +125,7 @@ export class LedgerStore {
 
   /** One message and one transaction, unless rows of other features commit along. What was outdated may be tried again. */
   async commit({ batch, sections, companions, assumed }: Commit): Promise<void> {
-    await this.makeParts(batch.at);
+    await this.makePartitions(batch.at);
     const message = messageOf(sections, assumed);
     if (companions.length === 0) return this.writer.copy(...message);
     const runner = await this.writer.get();
@@ -160,7 +160,7 @@ export class LedgerStore {
       ...{ number: book.lastBatch + 1, epoch: book.epoch, lastHash: book.lastHash },
       at: at > book.lastAt ? at : book.lastAt,
     });
-    await this.makeParts(batch.at);
+    await this.makePartitions(batch.at);
     await this.writer.query(CUT_OFF_OTHERS);
     await this.writer.copy(...messageOf(chainSections(batch, NOTHING)));
     book.lastBatch = batch.number;
@@ -175,10 +175,10 @@ export class LedgerStore {
   }
 
   /** Mostly there long before; a batch must not fail where they are not. */
-  private async makeParts(at: Date): Promise<void> {
-    if (at.getTime() < this.partsEnd) return;
-    await this.dataSource.query(MAKE_PARTS, [at.toISOString().slice(0, 10)]);
-    this.partsEnd = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+  private async makePartitions(at: Date): Promise<void> {
+    if (at.getTime() < this.partitionsEnd) return;
+    await this.dataSource.query(MAKE_PARTITIONS, [at.toISOString().slice(0, 10)]);
+    this.partitionsEnd = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
   }
 
   private async findBatch(number: number): Promise<string | undefined> {
