@@ -1,8 +1,9 @@
 import { feeTermsOf, type TransferQuote, type TransferTerms } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
 import { Injectable } from '@nestjs/common';
+import { debitOf } from '../ledger/rules/spending.rules.js';
 import { LookupBudget } from './lookup-budget.js';
-import { costOf, SpendingCheck } from './spending-check.js';
+import { SpendingCheck } from './spending-check.js';
 import { partyOf, type PaymentWish, TransferPolicy } from './transfer-policy.js';
 
 /** Tells what a transfer would cost and leave. Promises nothing: the ledger judges again when it is made. */
@@ -22,7 +23,7 @@ export class QuoteTransferService {
     const rules = await this.policy.rulesFor(sender, asset);
     const { available, credit } = await this.spending.approve(memberId, asset, amount, rules);
     const charge = rules.feeOf(amount);
-    const total = costOf(amount, charge);
+    const total = debitOf(amount, charge);
     return {
       asset,
       amount: formatAmount(asset, amount),

@@ -2,7 +2,7 @@ import { WALLET_ERRORS } from '#contracts/wallet';
 import { type Asset, type Clock, refusals } from '#kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { outflowOn, utcDay } from '../ledger/account.js';
-import type { Fee } from '../ledger/policies.js';
+import { debitOf, isFeeAboveAmount, limitRefusal } from '../ledger/rules/spending.rules.js';
 import { CLOCK } from '../tokens.js';
 import type { TransferRules } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -15,9 +15,6 @@ export interface Spending {
   readonly credit: bigint;
   readonly outflowToday: bigint;
 }
-
-/** What leaves the sender. */
-export const costOf = (amount: bigint, { fee, on }: Fee): bigint => (on === 'sender' ? amount + fee : amount);
 
 /** What a member has and has sent today, as it is stored. It promises nothing: the ledger judges again. */
 @Injectable()
@@ -37,12 +34,11 @@ export class SpendingCheck {
   /** Refuses what is beyond a limit or the funds. */
   async approve(memberId: string, asset: Asset, amount: bigint, rules: TransferRules): Promise<Spending> {
     const spending = await this.read(memberId, asset);
-    const { perTransfer, perDay } = rules.limits;
-    if (perTransfer !== null && amount > perTransfer) throw refuse('wallet.transfer.limit-per-transfer');
-    if (perDay !== null && spending.outflowToday + amount > perDay) throw refuse('wallet.transfer.limit-per-day');
-    const fee = rules.feeOf(amount);
-    if (fee.on === 'recipient' && fee.fee >= amount) throw refuse('wallet.fee.above-amount');
-    if (spending.available < costOf(amount, fee)) throw refuse('wallet.transfer.insufficient-funds');
+    const tooMuch = limitRefusal(rules.limits, spending.outflowToday, amount);
+    if (tooMuch) throw refuse(tooMuch);
+    const charge = rules.feeOf(amount);
+    if (isFeeAboveAmount(amount, charge)) throw refuse('wallet.fee.above-amount');
+    if (spending.available < debitOf(amount, charge)) throw refuse('wallet.transfer.insufficient-funds');
     return spending;
   }
 }
