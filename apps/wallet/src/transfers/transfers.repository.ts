@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Metadata, TransferDetails } from '../ledger/command.js';
+import { storedParty } from '../ledger/stored-party.js';
 
 /** A transfer as it was posted, and as one of its parties may see it. */
 export interface TransferRecord extends Pick<
@@ -91,12 +92,9 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   asset: row.asset,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
-  fromParty: partyOf(row.from_saffron_id, row.from_name),
-  toParty: partyOf(row.to_saffron_id, row.to_name),
+  fromParty: storedParty(row.from_saffron_id, row.from_name),
+  toParty: storedParty(row.to_saffron_id, row.to_name),
   memo: row.memo,
   at: row.posted_at,
   metadata: row.metadata,
 });
-
-const partyOf = (saffronId: string | null, name: string | null) =>
-  saffronId === null || name === null ? null : { saffronId, name };

@@ -1,4 +1,5 @@
 import { ACCOUNT_PURPOSES } from '#contracts/wallet';
+import { systemAccount } from '../account.js';
 import type { Command, TransferDetails } from '../command.js';
 import type { Fee } from '../policies.js';
 import type { Submission } from '../submission.js';
@@ -42,8 +43,9 @@ function malformedTransfer({ amount, from, to, asset }: TransferDetails, charge?
   if (amount <= 0n || (charge?.fee ?? 0n) < 0n)
     return 'a transfer needs an amount above zero and a fee of at least zero';
   if (from === to) return 'a transfer needs two accounts';
-  const fees = `fees:${asset}`;
-  return charge && charge.fee > 0n && (from === fees || to === fees) ? 'a fee has no fee' : undefined;
+  if (!charge || charge.fee === 0n) return undefined;
+  const fees = systemAccount('fees', asset);
+  return from === fees || to === fees ? 'a fee has no fee' : undefined;
 }
 
 function malformedLegs(legs: readonly Command[]): string | undefined {
