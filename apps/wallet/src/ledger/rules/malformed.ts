@@ -36,8 +36,7 @@ function malformedCommand(command: Command): string | undefined {
   }
 }
 
-const atMostZero = (floor: bigint): string | undefined =>
-  floor <= 0n ? undefined : 'an account opens empty, so its floor is at most zero';
+const atMostZero = (floor: bigint): string | undefined => (floor <= 0n ? undefined : 'a floor is at most zero');
 
 function malformedTransfer({ amount, from, to, asset }: TransferDetails, charge?: Fee): string | undefined {
   if (amount <= 0n || (charge?.fee ?? 0n) < 0n)
