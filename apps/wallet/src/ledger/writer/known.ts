@@ -30,7 +30,7 @@ type Connection = Pick<OwnConnection, 'query'>;
  * @param before what is on its way to the database while this is read: the book is right about it, the database not yet
  */
 export async function readKnown(connection: Connection, book: Book, needs: Needs, before?: Draft): Promise<Known> {
-  if (needs.areNone) return NOTHING_KNOWN;
+  if (needs.isEmpty) return NOTHING_KNOWN;
   const originals = await readOriginals(connection, needs, before);
   const resolvedHolds = await readHolds(connection, book, needs, before);
   await readAccounts(connection, book, needs);
@@ -64,7 +64,7 @@ async function readOriginals(connection: Connection, needs: Needs, before?: Draf
   const parameters = [[...needs.originals], onTheirWay.map(({ transferId }) => transferId)];
   const rows = await connection.query<OriginalRow>(FIND_ORIGINALS, parameters);
   const originals = rows.map(toOriginal);
-  for (const { details } of originals) [details.from, details.to].forEach((address) => needs.account(address));
+  for (const { details } of originals) [details.from, details.to].forEach((address) => needs.addAccount(address));
   return new Map(originals.map((original) => [original.id, original]));
 }
 
@@ -76,7 +76,7 @@ async function readHolds(connection: Connection, book: Book, needs: Needs, befor
     if (before?.holds.has(hold.id)) continue;
     if (hold.state !== 'open') resolved.add(hold.id);
     else book.openHolds.set(hold.id, hold);
-    needs.account(hold.account);
+    needs.addAccount(hold.account);
   }
   return resolved;
 }
