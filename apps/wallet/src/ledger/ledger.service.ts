@@ -45,8 +45,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.lease = new Lease(
       dataSource,
       {
-        ...{ label: `${hostname()} ${process.pid}`, address: config.ADVERTISED_URL, logger },
-        ...{ ttlMs: config.LEDGER_LEASE_MS, everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5) },
+        label: `${hostname()} ${process.pid}`,
+        address: config.ADVERTISED_URL,
+        logger,
+        ttlMs: config.LEDGER_LEASE_MS,
+        everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5),
       },
       () => this.lead(),
     );

@@ -99,9 +99,20 @@ export class Book {
     this.lastAccountId += 1;
     // In the order in which those that are read have them: all accounts are of one shape.
     const account: Account = {
-      ...{ id: this.lastAccountId, address: addressOf(ref), home: null },
-      ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId, openedAtMs: at.getTime() },
-      ...{ floor, balance: 0n, held: 0n, isFrozen, version: 0, outflow: 0n, outflowDay: null },
+      id: this.lastAccountId,
+      address: addressOf(ref),
+      home: null,
+      purpose: ref.purpose,
+      asset: ref.asset,
+      ownerId: ref.ownerId,
+      openedAtMs: at.getTime(),
+      floor,
+      balance: 0n,
+      held: 0n,
+      isFrozen,
+      version: 0,
+      outflow: 0n,
+      outflowDay: null,
     };
     this.add(account);
     return account;

@@ -18,8 +18,15 @@ export function createHold(book: Book, draft: Draft, command: CreateHold): Judge
   draft.savepoint?.keepAccount(account);
   account.held += amount;
   const hold: Hold = {
-    ...{ id, accountId: account.id, account: account.address, amount, purpose, expiresAt },
-    ...{ createdAt: draft.at, captured: 0n, state: 'open' },
+    id,
+    accountId: account.id,
+    account: account.address,
+    amount,
+    purpose,
+    expiresAt,
+    createdAt: draft.at,
+    captured: 0n,
+    state: 'open',
   };
   draft.savepoint?.keepHold(hold);
   book.openHolds.set(id, hold);

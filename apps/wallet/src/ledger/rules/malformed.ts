@@ -6,7 +6,11 @@ import type { Submission } from '../submission.js';
 
 /** Commands that say how things are from now on: said twice, they change nothing more. */
 const REPEATABLE: ReadonlySet<Command['type']> = new Set([
-  ...(['open-account', 'freeze-owner', 'set-floor', 'set-policies', 'close-period'] as const),
+  'open-account',
+  'freeze-owner',
+  'set-floor',
+  'set-policies',
+  'close-period',
 ]);
 
 /** What is wrong with a submission that no caller should ever have built; undefined where nothing is. */

@@ -49,7 +49,9 @@ export function prepareCommit(
   const payload = payloadOf(rows);
   const previous = book.lastHash;
   const link = {
-    ...{ number: book.lastBatch + 1, epoch: book.epoch, at: draft.at },
+    number: book.lastBatch + 1,
+    epoch: book.epoch,
+    at: draft.at,
     digest: digestOfPayload(payload),
   };
   const counts = { commands, transfers: draft.transfers.length, entries: draft.entries.length };
@@ -60,7 +62,8 @@ export function prepareCommit(
   return {
     batch,
     previous,
-    ...{ companions, assumed },
+    companions,
+    assumed,
     sections: [...chainSections(batch, payload), ...rows, ...outboxSections(draft)],
   };
 }
@@ -157,7 +160,9 @@ export class LedgerStore {
   /** Puts an empty batch at the end of the chain: from here on no batch of an earlier epoch fits. */
   async fence(book: Book, at: Date): Promise<void> {
     const batch = emptyBatch({
-      ...{ number: book.lastBatch + 1, epoch: book.epoch, lastHash: book.lastHash },
+      number: book.lastBatch + 1,
+      epoch: book.epoch,
+      lastHash: book.lastHash,
       at: at > book.lastAt ? at : book.lastAt,
     });
     await this.makePartitions(batch.at);

@@ -86,9 +86,14 @@ export function toAccount(row: AccountRow): Account {
 const amountOf = (text: string): bigint => (text === '0' ? 0n : BigInt(text));
 
 export const toHold = (row: HoldRow): Hold => ({
-  ...{ id: row.id, purpose: row.purpose, state: row.state },
-  ...{ accountId: Number(row.account_id), amount: BigInt(row.amount), captured: BigInt(row.captured) },
-  ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+  id: row.id,
+  purpose: row.purpose,
+  state: row.state,
+  accountId: Number(row.account_id),
+  amount: BigInt(row.amount),
+  captured: BigInt(row.captured),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
   account: addressOf({ purpose: row.account_purpose, asset: row.asset, ownerId: row.owner_id }),
 });
 
@@ -110,7 +115,11 @@ export const toOriginal = (row: OriginalRow): Original => ({
   isReversed: row.is_reversed ?? false,
   refunded: BigInt(row.refunded ?? 0),
   details: {
-    ...{ id: row.id, kind: row.kind, asset: row.asset, amount: BigInt(row.amount), memo: null },
+    id: row.id,
+    kind: row.kind,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    memo: null,
     from: addressOf({ purpose: row.from_purpose, asset: row.asset, ownerId: row.from_owner }),
     to: addressOf({ purpose: row.to_purpose, asset: row.asset, ownerId: row.to_owner }),
     fromParty: storedParty(row.from_saffron_id, row.from_name),
