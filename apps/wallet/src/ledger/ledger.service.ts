@@ -135,7 +135,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     else this.logger.info('Another instance writes the ledger; this one stands by');
   }
 
-  /** Not before every module has said what expires along with its holds. */
+  /** Holds expire only once every module has named what is written along with theirs. */
   onApplicationBootstrap(): void {
     this.isReady = true;
     this.partitions.start();

@@ -53,7 +53,7 @@ export class CreateTransferService {
     const assumed = this.assume(payer, request);
     try {
       const verdict = assumed && (await this.ledger.submit({ ...assumed, idempotency }));
-      // What leaves nothing behind was not committed, so that nothing has made sure of what it was judged by.
+      // A passing refusal writes nothing, so no commit confirmed the members' revision: look them up and judge again.
       if (verdict && (verdict.accepted || !isPassing(verdict.code))) return [assumed.command, verdict];
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
@@ -89,7 +89,7 @@ export class CreateTransferService {
     return paymentCommand({ request, amount, sender, recipient, claimId, ...this.policy.readMaxFee(request) });
   }
 
-  /** The confirmed code to spend. Nobody is asked for a code for what no code makes possible. */
+  /** The confirmed code to spend. Nobody is asked for a code for a payment that would be refused all the same. */
   private async claimIdFor(
     { memberId, claims }: Payer,
     sender: Member,
@@ -97,7 +97,7 @@ export class CreateTransferService {
     amount: bigint,
   ): Promise<string> {
     const { asset, upTo } = request;
-    // What moves as much as there is is never too much.
+    // A payment of up to what is there is never too much.
     if (!upTo) await this.spending.approve(memberId, asset, amount, await this.policy.rulesFor(sender, asset));
     return this.policy.claimIdFor(claims, request);
   }

@@ -11,7 +11,7 @@ export const idempotencyOf = (scope: string, key: string, input: Readonly<Record
   inputHash: digestOf(JSON.stringify(inOrder(input))),
 });
 
-/** By their names: most come in that order, and are not sorted again for every payment. */
+/** The entries by their names. Most inputs are in that order already, and are not sorted again for every payment. */
 function inOrder(input: Readonly<Record<string, unknown>>): (readonly [name: string, value: unknown])[] {
   const entries = Object.entries(input);
   const isInOrder = entries.every((one, index) => index === 0 || (entries[index - 1] as [string, unknown])[0] < one[0]);

@@ -14,9 +14,9 @@ export interface Link {
   readonly digest: Buffer;
 }
 
-/** The log of some thirty transfers: packing a smaller one costs a thirtieth of a millisecond all the same, of which there are hundreds a second. */
+/** The log of some thirty transfers. Packing takes a thirtieth of a millisecond however small a log is, and there are hundreds a second. */
 const PACKED_FROM = 16_000;
-/** The quickest level makes a sixth of it; higher ones take longer and save no more. */
+/** The quickest level packs it to a sixth; higher ones take longer and save no more. */
 const PACKING = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** How a frame of Zstandard begins (RFC 8878): as the length of a table's name it would be 682 million. */
 const FRAME = Buffer.from('28b52ffd', 'hex');
@@ -24,7 +24,7 @@ const MOST_BYTES = 2 ** 28;
 
 /**
  * The rows of a batch as one piece: for each table its name, its columns and its stream, each with its length before it; from some size
- * on as a frame of Zstandard. What is stored is what the digest is of.
+ * on as a frame of Zstandard. The digest is taken of this, as it is stored.
  */
 export function payloadOf(sections: readonly Section[]): Buffer {
   const out = new ByteWriter(sections.reduce((sum, { stream }) => sum + stream.length + 512, 16));

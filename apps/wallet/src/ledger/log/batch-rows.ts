@@ -78,7 +78,7 @@ const ACCOUNTS: TableRows<Account> = {
   ],
 };
 
-/** What is left of the balance beside all holds, when a hold is written. */
+/** A hold, with what its account can still give up beside all holds when this is written. */
 type HoldRow = Hold & { readonly availableAfter: bigint | null };
 
 const NEW_HOLDS: TableRows<HoldRow> = {

@@ -22,7 +22,7 @@ export interface Movement {
   readonly amount: bigint;
   readonly charge: Fee;
   readonly from: Account;
-  /** Undefined where it opens with what it is given. */
+  /** Undefined where the account opens with this very transfer. */
   readonly to: Account | undefined;
   readonly feeAccount: Account | undefined;
 }

@@ -42,7 +42,7 @@ export async function readKnown(connection: Connection, book: Book, needs: Needs
   };
 }
 
-/** The answers that are stored, for who has no connection of his own. */
+/** The answers that are stored, read on whichever connection the pool gives. */
 export async function readAnswers(
   manager: Pick<EntityManager, 'query'>,
   keys: readonly string[],

@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logging';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OwnConnection } from './own-connection.js';
 
-/** By which connection its holder is there, and when he last said so. */
+/** The connection of its holder, and when he renewed it last. */
 const PRESENT = `address = $3, renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
   backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
@@ -65,7 +65,7 @@ export class Lease {
     this.connection = new OwnConnection(dataSource);
   }
 
-  /** Of the lease that this instance holds; undefined where another one does. */
+  /** The epoch of the lease that this instance holds; undefined where it holds none. */
   get epoch(): number | undefined {
     return this.held;
   }
@@ -98,7 +98,7 @@ export class Lease {
     await this.connection.reset();
   }
 
-  /** Tries for the lease or renews it, now and again from now on. */
+  /** Tries for the lease or renews it: now, and every so often from now on. */
   private turn(): Promise<void> {
     if (this.isStopped) return Promise.resolve();
     clearTimeout(this.timer);

@@ -1,14 +1,14 @@
 import { prepare } from '#platform/database';
 import { piecesOf, type Section } from '../log/table-rows.js';
 
-/** What changes rows that are there: it comes into a table of the connection first. */
+/** Tables whose rows may change: what is written goes into a temporary table first, and is merged from there. */
 const MERGED: Readonly<Record<string, { readonly columns: readonly string[]; readonly condition: string }>> = {
   account_standings: { columns: ['floor', 'frozen'], condition: '' },
   holds: { columns: ['captured', 'state', 'resolved_at', 'available_after'], condition: `AND t.state = 'open'` },
 };
 
 /**
- * What writes the sections, with the streams that its COPYs take in order.
+ * The statements that write the sections, and the streams that their COPYs take in order.
  *
  * @param assumed the members' revision without which it fails
  */
@@ -58,7 +58,7 @@ export const READER_TASK = {
   tearDown: `${ANY_ROWS}; RESET plan_cache_mode`,
 };
 
-/** Who hangs with a batch under way would be waited for until he wakes. */
+/** An earlier writer that hangs in the middle of a commit would be waited for until it wakes. */
 export const CUT_OFF_OTHERS = prepare(`
   SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE d.datname = current_database() AND l.relation = 'batches'::regclass AND l.mode = 'RowExclusiveLock'
@@ -76,7 +76,7 @@ export const SYSTEM_ACCOUNTS = `SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_
 export const ACCOUNTS_BY_KEY = prepare(`
   SELECT ${ACCOUNT} FROM unnest($1::uuid[], $2::text[], $3::text[]) AS k (owner_id, asset, purpose)
   JOIN accounts a ON a.owner_id = k.owner_id AND a.asset = k.asset AND a.purpose = k.purpose`);
-/** Those that were ever moved. Neighbours are a third as dear as accounts that are named one by one. */
+/** Only accounts that were ever posted on. Reading neighbours costs a third of reading accounts that are named one by one. */
 export const ACCOUNTS_BETWEEN = prepare(`
   SELECT ${ACCOUNT} FROM accounts a WHERE a.id > $1 AND a.id <= $2 AND a.owner_id IS NOT NULL AND a.version > 0`);
 export const ACCOUNTS_OF_OWNERS = prepare(`SELECT ${ACCOUNT} FROM accounts a WHERE a.owner_id = ANY ($1::uuid[])`);
@@ -96,7 +96,7 @@ export const FIND_CLAIMS = prepare('SELECT claim_id FROM used_claims WHERE claim
 
 const SIDE = (side: 'from' | 'to', table: string): string => `
   ${table}.purpose AS ${side}_purpose, ${table}.owner_id AS ${side}_owner, t.${side}_saffron_id, t.${side}_name`;
-/** $1 the transfers, $2 links that are counted elsewhere. */
+/** $1: the transfers; $2: transfers whose links are left out, since the draft counts them. */
 export const FIND_ORIGINALS = prepare(`
   SELECT t.id, t.kind, t.asset, t.amount, t.fee, t.fee_on, ${SIDE('from', 'f')}, ${SIDE('to', 'r')},
     (SELECT bool_or(kind = 'reversal') FROM transfer_links WHERE original_id = t.id AND transfer_id <> ALL ($2::uuid[])) AS is_reversed,

@@ -31,11 +31,11 @@ import { type AccountRow, toAccount } from './rows-read.js';
 /** Everything that a commit writes, fixed at the moment of judging. */
 export interface Commit {
   readonly batch: BatchRow;
-  /** The hash of the batch before, by which a taken number can be told from a free one. */
+  /** The hash of the batch before: the empty batch that may take this one's number follows it as well. */
   readonly previous: Buffer;
   readonly sections: readonly Section[];
   readonly companions: readonly Companion[];
-  /** The members' revision that it was judged by: where there is another one, it fails. */
+  /** The members' revision at which it was judged: it fails if members have changed since. */
   readonly assumed?: number | undefined;
 }
 
@@ -111,7 +111,7 @@ export class LedgerStore {
     });
   }
 
-  /** Nothing to wait for where memory has all that the batch needs. */
+  /** Reads what the batch names and memory lacks; where it lacks nothing, the database is not asked. */
   know(book: Book, needs: Needs, before?: Draft): Promise<Known> {
     return readKnown(this.reader, book, needs, before);
   }
@@ -126,7 +126,10 @@ export class LedgerStore {
     return this.filler.reset();
   }
 
-  /** One message and one transaction, unless rows of other features commit along. What was outdated may be tried again. */
+  /**
+   * One message, which is one transaction; where rows of other features commit along, an explicit one. A commit that was outdated is
+   * rolled back and may be sent again.
+   */
   async commit({ batch, sections, companions, assumed }: Commit): Promise<void> {
     await this.makePartitions(batch.at);
     const message = messageOf(sections, assumed);
@@ -179,7 +182,7 @@ export class LedgerStore {
     await this.filler.reset();
   }
 
-  /** Mostly there long before; a batch must not fail where they are not. */
+  /** They are there long before, as a rule; but a batch must not fail where they are missing. */
   private async makePartitions(at: Date): Promise<void> {
     if (at.getTime() < this.partitionsEnd) return;
     await this.dataSource.query(MAKE_PARTITIONS, [at.toISOString().slice(0, 10)]);
