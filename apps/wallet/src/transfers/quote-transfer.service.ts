@@ -21,7 +21,7 @@ export class QuoteTransferService {
     await this.budget.take(memberId);
     const { sender, recipient } = await this.policy.findParties(memberId, wish.to);
     const rules = await this.policy.rulesFor(sender, asset);
-    const { available, credit } = await this.spending.approve(memberId, asset, amount, rules);
+    const { ownFunds } = await this.spending.approve(memberId, asset, amount, rules);
     const charge = rules.feeOf(amount);
     const total = debitOf(amount, charge);
     return {
@@ -30,21 +30,21 @@ export class QuoteTransferService {
       fee: formatAmount(asset, charge.fee),
       feePaidBy: charge.on,
       total: formatAmount(asset, total),
-      balanceAfter: formatAmount(asset, available - credit - total),
+      balanceAfter: formatAmount(asset, ownFunds - total),
       to: partyOf(recipient),
       codeRequired: this.policy.isCodeRequired(asset, amount),
     };
   }
 
   async terms(memberId: string, asset: Asset): Promise<TransferTerms> {
-    const { available, outflowToday } = await this.spending.read(memberId, asset);
+    const { spendable, outflowToday } = await this.spending.read(memberId, asset);
     const { schedule, limits } = await this.policy.rulesFor(await this.policy.findSender(memberId), asset);
     const { perTransfer, perDay } = limits;
     const remaining = perDay === null ? null : perDay - outflowToday;
     const format = (minor: bigint | null): string | null => (minor === null ? null : formatAmount(asset, minor));
     return {
       asset,
-      available: formatAmount(asset, available),
+      available: formatAmount(asset, spendable),
       fee: schedule && feeTermsOf(asset, schedule),
       maxPerTransfer: format(perTransfer),
       maxPerDay: format(perDay),

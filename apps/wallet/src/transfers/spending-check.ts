@@ -10,9 +10,9 @@ import { TransfersRepository } from './transfers.repository.js';
 const refuse = refusals(WALLET_ERRORS);
 
 export interface Spending {
-  /** What may be spent, credit included. */
-  readonly available: bigint;
-  readonly credit: bigint;
+  readonly ownFunds: bigint;
+  /** The own funds and the credit. */
+  readonly spendable: bigint;
   readonly outflowToday: bigint;
 }
 
@@ -27,8 +27,8 @@ export class SpendingCheck {
   async read(memberId: string, asset: Asset): Promise<Spending> {
     const power = await this.transfers.spendingPower(memberId, asset);
     if (!power) throw refuse('wallet.account.not-ready');
-    const { available, credit } = power;
-    return { available: available + credit, credit, outflowToday: outflowOn(power, utcDay(this.clock.now())) };
+    const { ownFunds, credit } = power;
+    return { ownFunds, spendable: ownFunds + credit, outflowToday: outflowOn(power, utcDay(this.clock.now())) };
   }
 
   /** Refuses what is beyond a limit or the funds. */
@@ -38,7 +38,7 @@ export class SpendingCheck {
     if (tooMuch) throw refuse(tooMuch);
     const charge = rules.feeOf(amount);
     if (isFeeAboveAmount(amount, charge)) throw refuse('wallet.fee.above-amount');
-    if (spending.available < debitOf(amount, charge)) throw refuse('wallet.transfer.insufficient-funds');
+    if (spending.spendable < debitOf(amount, charge)) throw refuse('wallet.transfer.insufficient-funds');
     return spending;
   }
 }
