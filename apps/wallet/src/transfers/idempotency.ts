@@ -5,6 +5,10 @@ import { digestOf } from '../ledger/digest.js';
 const VERSION_AT = 14;
 const TIME_DIGITS = 12;
 
+/** 1 to 128 visible ASCII characters; undefined for anything else, such as two headers. */
+export const readIdempotencyKey = (header: unknown): string | undefined =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
+
 /** Digests of a caller's key, within his own scope, and of everything that his input means. */
 export const idempotencyOf = (scope: string, key: string, input: Readonly<Record<string, unknown>>): Idempotency => ({
   ...keyOf(digestOf(`${scope}\n${key}`), key),

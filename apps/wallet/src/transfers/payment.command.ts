@@ -2,7 +2,7 @@ import type { CreateTransferRequest } from '#contracts/wallet';
 import { type Asset, formatAmount, newId, parseAmount } from '#kernel';
 import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
 import { idempotencyOf } from './idempotency.js';
-import type { Parties } from './transfer-policy.js';
+import type { Parties } from './payment-parties.js';
 
 /** What was found out about a payment before the ledger is asked. */
 export interface JudgedPayment extends Parties {

@@ -6,7 +6,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MemberDirectory } from '../members/member-directory.js';
 import { LookupBudget } from './lookup-budget.js';
-import { partyOf } from './transfer-policy.js';
 
 @ApiTags('Wallet')
 @Controller('api/wallet/recipients')
@@ -31,6 +30,6 @@ export class RecipientsController {
     await this.budget.take(memberId);
     const member = await this.members.byTyped(q);
     const isFound = member?.state === 'active' && member.tenantId === tenantId;
-    return { recipient: isFound ? partyOf(member) : null };
+    return { recipient: isFound ? member.party : null };
   }
 }
