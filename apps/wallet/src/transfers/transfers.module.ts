@@ -4,6 +4,7 @@ import { MembersModule } from '../members/members.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { Admission } from './admission.js';
 import { CreateTransferService } from './create-transfer.service.js';
+import { FindRecipientService } from './find-recipient.service.js';
 import { LookupBudget } from './lookup-budget.js';
 import { PaymentClaims } from './payment-claims.js';
 import { PaymentParties } from './payment-parties.js';
@@ -20,6 +21,7 @@ import { TransfersRepository } from './transfers.repository.js';
   providers: [
     Admission,
     CreateTransferService,
+    FindRecipientService,
     LookupBudget,
     PaymentClaims,
     PaymentParties,
