@@ -92,25 +92,25 @@ function read(tables: Tables, text: string, values: readonly unknown[]): unknown
       return [{ id: String(Math.max(0, ...tables.of('account_standings').map(({ id }) => Number(id)))) }];
     case sql.SYSTEM_ACCOUNTS:
       return tables.accounts(({ owner_id: owner }) => owner === undefined);
-    case sql.ACCOUNTS_OF_OWNERS:
+    case sql.ACCOUNTS_OF_OWNERS.text:
       return tables.accounts(({ owner_id: owner }) => first.includes(owner as string));
-    case sql.ACCOUNTS_BETWEEN: {
+    case sql.ACCOUNTS_BETWEEN.text: {
       const [after, through] = values as [number, number];
       return tables.accounts(
         ({ id, owner_id: owner }) => owner !== undefined && Number(id) > after && Number(id) <= through,
       );
     }
-    case sql.ACCOUNTS_BY_KEY:
+    case sql.ACCOUNTS_BY_KEY.text:
       return tables.accounts(({ owner_id: owner, asset, purpose }) =>
         first.some((id, index) => id === owner && second[index] === asset && third[index] === purpose),
       );
-    case sql.FIND_HOLDS:
+    case sql.FIND_HOLDS.text:
       return tables.holds(first);
-    case sql.FIND_ORIGINALS:
+    case sql.FIND_ORIGINALS.text:
       return tables.originals(first, second);
-    case sql.FIND_ANSWERS:
+    case sql.FIND_ANSWERS.text:
       return tables.answers(first);
-    case sql.FIND_CLAIMS:
+    case sql.FIND_CLAIMS.text:
       return tables.of('used_claims').filter(({ claim_id: claim }) => first.includes(claim as string));
     default:
       return undefined;

@@ -15,8 +15,10 @@ import { PoliciesInForce } from '../src/policies/policies-in-force.js';
 import { Admission } from '../src/transfers/admission.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { PaymentClaims } from '../src/transfers/payment-claims.js';
+import { PaymentParties } from '../src/transfers/payment-parties.js';
+import { PaymentTerms } from '../src/transfers/payment-terms.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
-import { TransferPolicy } from '../src/transfers/transfer-policy.js';
 import { TransfersRepository } from '../src/transfers/transfers.repository.js';
 
 /** The wallet's transfer service and what it stands on, put together without a framework. */
@@ -33,11 +35,14 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const members = new MembersRepository(dataSource, config);
   const filling = new MemberFilling(members, ledger, logger);
   const directory = new MemberDirectory(members, config);
-  const policy = new TransferPolicy(directory, new PoliciesInForce(dataSource, approved), config, clock);
+  const parties = new PaymentParties(directory);
+  const claims = new PaymentClaims(config, clock);
+  const terms = new PaymentTerms(new PoliciesInForce(dataSource, approved), clock);
   const transfers = new TransfersRepository(dataSource);
-  const spending = new SpendingCheck(transfers, clock);
+  const spending = new SpendingCheck(transfers, terms, clock);
   const admission = new Admission(config);
-  const createTransfer = new CreateTransferService(admission, policy, budget, spending, ledger, transfers);
-  const createBulk = new CreateBulkService(admission, new PreparePaymentsService(policy, budget), ledger, transfers);
-  return { config, ledger, members, filling, directory, policy, transfers, createTransfer, createBulk };
+  const createTransfer = new CreateTransferService(admission, parties, claims, budget, spending, ledger, transfers);
+  const payments = new PreparePaymentsService(parties, claims, budget);
+  const createBulk = new CreateBulkService(admission, payments, ledger, transfers);
+  return { config, ledger, members, filling, directory, transfers, createTransfer, createBulk };
 }

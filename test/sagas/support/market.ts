@@ -15,6 +15,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { loadWalletConfig } from '../../../apps/wallet/src/config.js';
 import { WalletModule } from '../../../apps/wallet/src/wallet.module.js';
+import { HELD_ORDER_TABLES, HeldOrders, HeldOrdersModule } from './held-orders.js';
 import { ORDER_TABLES, Orders, OrdersModule } from './orders.js';
 
 /** A wallet and a feature of another area, each with a database of its own, and the events between them. */
@@ -31,12 +32,18 @@ export class Market {
     await market.start();
     await market.source('wallet').query(await readFile('libs/platform/migrations-counters/0001_counters.sql', 'utf8'));
     await market.source('orders').query(ORDER_TABLES);
+    await market.source('orders').query(HELD_ORDER_TABLES);
     return market;
   }
 
   get orders(): Orders {
     if (!this.app) throw new Error('the market is closed');
     return this.app.get(Orders);
+  }
+
+  get heldOrders(): HeldOrders {
+    if (!this.app) throw new Error('the market is closed');
+    return this.app.get(HeldOrders);
   }
 
   source(service: 'wallet' | 'orders'): DataSource {
@@ -61,6 +68,7 @@ export class Market {
         ),
         DatabaseModule.forService({ service: 'orders', url: databases.orders, poolSize: 4 }),
         OrdersModule,
+        HeldOrdersModule,
         EventsModule.inProcess({
           registry,
           services: Object.entries(databases).map(([name, url]) => ({ name, url })),
@@ -109,6 +117,15 @@ export class Market {
       [purpose, ownerId],
     );
     return row && BigInt(row.balance);
+  }
+
+  /** What of a member's SFN is held. */
+  async held(memberId: string): Promise<bigint | undefined> {
+    const [row] = await this.source('wallet').query<{ held: string }[]>(
+      `SELECT held::text FROM accounts WHERE purpose = 'member' AND owner_id = $1 AND asset = 'SFN'`,
+      [memberId],
+    );
+    return row && BigInt(row.held);
   }
 
   async stateOf(orderId: string): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { Endpoint } from '#platform/http';
 import { Body, Controller, Headers, Inject, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
-import { readIdempotencyKey } from '../transfers/transfer.rules.js';
+import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { CreateBulkService } from './create-bulk.service.js';
 import { CreateGroupService } from './create-group.service.js';
 

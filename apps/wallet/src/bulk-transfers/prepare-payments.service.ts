@@ -5,7 +5,9 @@ import type { PostTransfer } from '../ledger/command.js';
 import type { Payer } from '../transfers/create-transfer.service.js';
 import { LookupBudget } from '../transfers/lookup-budget.js';
 import { paymentCommand } from '../transfers/payment.command.js';
-import { type Parties, TransferPolicy } from '../transfers/transfer-policy.js';
+import { PaymentClaims } from '../transfers/payment-claims.js';
+import { type Parties, PaymentParties } from '../transfers/payment-parties.js';
+import { readAmount, readMaxFee } from '../transfers/payment.rules.js';
 
 /** What to ask the ledger for, or why there is nothing to ask. */
 export type Prepared = { readonly item: BulkTransferItem } & (
@@ -16,13 +18,14 @@ export type Prepared = { readonly item: BulkTransferItem } & (
 @Injectable()
 export class PreparePaymentsService {
   constructor(
-    private readonly policy: TransferPolicy,
+    private readonly parties: PaymentParties,
+    private readonly claims: PaymentClaims,
     private readonly budget: LookupBudget,
   ) {}
 
   async prepare(payer: Payer, items: readonly BulkTransferItem[]): Promise<Prepared[]> {
     this.budget.check(payer.memberId);
-    const parties = await Promise.allSettled(items.map(({ to }) => this.policy.findParties(payer.memberId, to)));
+    const parties = await Promise.allSettled(items.map(({ to }) => this.parties.find(payer.memberId, to)));
     const prepared: Prepared[] = [];
     for (const [index, item] of items.entries()) {
       const judged = this.judge(payer, item, parties[index] as PromiseSettledResult<Parties>);
@@ -42,11 +45,11 @@ export class PreparePaymentsService {
   private commandOf({ memberId, claims }: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>) {
     // Spent by guesses earlier in the same request, it tells nothing of the rest.
     this.budget.check(memberId);
-    const amount = this.policy.readAmount(item);
+    const amount = readAmount(item);
     if (found.status === 'rejected') throw found.reason;
-    const isCodeRequired = this.policy.isCodeRequired(item.asset, amount);
-    const claimId = isCodeRequired ? this.policy.claimIdFor(claims, item) : undefined;
-    return paymentCommand({ request: item, amount, claimId, ...found.value, ...this.policy.readMaxFee(item) });
+    const isCodeRequired = this.claims.isCodeRequired(item.asset, amount);
+    const claimId = isCodeRequired ? this.claims.claimIdFor(claims, item) : undefined;
+    return paymentCommand({ request: item, amount, claimId, ...found.value, ...readMaxFee(item) });
   }
 
   /** Many at once are no way to try more addresses than one at a time would. */

@@ -2,9 +2,8 @@ import { WALLET_ERRORS } from '#contracts/wallet';
 import { refusals } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import { MemberDirectory } from '../members/member-directory.js';
-import type { Member } from '../members/member.js';
+import type { KnownMember } from '../members/member.js';
 import type { Person } from '../templates/template-command.js';
-import { partyOf, subjectOf } from '../transfers/transfer-policy.js';
 
 const refuse = refusals(WALLET_ERRORS);
 
@@ -23,4 +22,4 @@ export class FindPeopleService {
   }
 }
 
-const toPerson = (member: Member): Person => ({ party: partyOf(member), subject: subjectOf(member) });
+const toPerson = ({ party, subject }: KnownMember): Person => ({ party, subject });

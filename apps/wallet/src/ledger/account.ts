@@ -38,9 +38,9 @@ export const purposeOf = ({ purpose }: Pick<AccountRef, 'purpose'>): AccountPurp
 export const standardFloor = (ref: Pick<AccountRef, 'purpose'>): bigint | null =>
   purposeOf(ref).floor === 'zero' ? 0n : null;
 
-/** Leads to an account, and to where it was found last: of a million, most of what a search takes is waiting for memory. */
+/** An address, and the account that was last found there: among a million accounts, a search mostly waits for memory. */
 export class AccountHandle {
-  /** Right for as long as the account is at hand in the same memory. */
+  /** Valid for as long as the account is in the same book: see {@link Account.home}. */
   found: Account | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class AccountHandle {
 export interface Account extends AccountRef {
   readonly id: number;
   readonly address: Address;
-  /** Names the memory that it is at hand in; null once it is forgotten. */
+  /** Names the book that it is in; null once it is evicted. */
   home: symbol | null;
   readonly openedAtMs: number;
   /** What `balance - held` never goes below; below zero it is a credit, null stands for no bound. */

@@ -3,7 +3,7 @@ import { fund, pay } from '../../test-support/commands.js';
 import { LedgerHarness } from '../../test-support/ledger-harness.js';
 import { companion } from './companion.js';
 import { digestOfPayload, hashOf } from './log/batch-log.js';
-import { MAKE_PARTS } from './writer/ledger.sql.js';
+import { MAKE_PARTITIONS } from './writer/ledger.sql.js';
 
 interface Batch {
   readonly number: number;
@@ -37,28 +37,31 @@ describe('the tables of the ledger, asked by its own role', () => {
 
   const query = <T>(sql: string, values: unknown[] = []): Promise<T[]> => harness.dataSource.query<T[]>(sql, values);
 
-  async function partsOf(table: string): Promise<string[]> {
-    const parts = await query<{ name: string }>(
+  async function partitionsOf(table: string): Promise<string[]> {
+    const partitions = await query<{ name: string }>(
       'SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass',
       [table],
     );
-    return parts.map(({ name }) => name);
+    return partitions.map(({ name }) => name);
   }
 
-  it.each(['transfers', 'entries', 'batch_log'])('keep every row of %s, whichever part it lies in', async (table) => {
-    const parts = await partsOf(table);
-    expect(parts.length).toBeGreaterThan(1);
-    for (const name of [table, ...parts]) {
-      const [{ count = 0 } = {}] = await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
-      await expect(query(`TRUNCATE ${name}`)).rejects.toThrow('append-only');
-      if (count === 0) continue;
-      await expect(query(`UPDATE ${name} SET posted_at = posted_at`)).rejects.toThrow('append-only');
-      await expect(query(`DELETE FROM ${name}`)).rejects.toThrow('append-only');
-    }
-  });
+  it.each(['transfers', 'entries', 'batch_log'])(
+    'keep every row of %s, whichever partition it lies in',
+    async (table) => {
+      const partitions = await partitionsOf(table);
+      expect(partitions.length).toBeGreaterThan(1);
+      for (const name of [table, ...partitions]) {
+        const [{ count = 0 } = {}] = await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
+        await expect(query(`TRUNCATE ${name}`)).rejects.toThrow('append-only');
+        if (count === 0) continue;
+        await expect(query(`UPDATE ${name} SET posted_at = posted_at`)).rejects.toThrow('append-only');
+        await expect(query(`DELETE FROM ${name}`)).rejects.toThrow('append-only');
+      }
+    },
+  );
 
-  it('get the same protection for a part that is made later, by several at once', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => query(MAKE_PARTS, ['2031-07-01'])));
+  it('get the same protection for a partition that is made later, by several at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => query(MAKE_PARTITIONS, ['2031-07-01'])));
     for (const table of ['transfers', 'entries', 'batch_log'])
       await expect(query(`TRUNCATE ${table}_2031_07`)).rejects.toThrow('append-only');
   });

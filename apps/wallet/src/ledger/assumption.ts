@@ -1,13 +1,13 @@
 /** Which members have changed. */
 export interface Changes {
-  /** Up to which these are all. */
+  /** All changes up to this revision are included. */
   readonly revision: number;
   has(memberId: string): boolean;
 }
 
-/** What a command was judged by before the ledger was asked, as it was remembered: its commit makes sure that it still is so. */
+/** What was remembered of members when a command was judged, before the ledger was asked. Its commit makes sure that it still holds. */
 export interface Assumption {
-  /** Of the members, when those of the command were as they are taken to be. */
+  /** The members' revision at which the command was judged. */
   readonly revision: number;
   changesSince(revision: number): Promise<Changes>;
   /** Whether the command would be judged in the same way after these changes. */

@@ -79,7 +79,8 @@ describe('what a command was judged by', () => {
   it('is given up with 503 where it changes all the time', async () => {
     const before = await batches();
     const never: Assumption = {
-      ...{ revision: -1, holds: () => true },
+      revision: -1,
+      holds: () => true,
       changesSince: async () => ({ revision: -1, has: () => false }),
     };
     await expect(submit(1n, never)).rejects.toMatchObject({ code: 'http.unavailable' });

@@ -89,7 +89,7 @@ export interface CreateHold {
   readonly expiresAt: Date;
 }
 
-/** Moves all or a part of what is held by a transfer from the holding account. */
+/** Moves all or a part of what is held, by a transfer from the account that holds it. */
 export interface CaptureHold {
   readonly type: 'capture-hold';
   readonly holdId: string;
@@ -125,7 +125,7 @@ export interface ClosePeriod {
   readonly through: Date;
 }
 
-/** From here on others rules hold. What stores them commits along. */
+/** From here on other rules apply. The rows that store them commit along, as a companion. */
 export interface SetPolicies {
   readonly type: 'set-policies';
   readonly policies: Policies;

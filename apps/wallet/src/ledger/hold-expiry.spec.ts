@@ -55,6 +55,23 @@ describe('the expiry of holds', () => {
     expect(expired()).toEqual(['early', 'late']);
   });
 
+  it('begins with what fell due while nobody looked', async () => {
+    open('old', -86_400_000);
+    expiry.start();
+    await pass(0);
+    expect(expired()).toEqual(['old']);
+  });
+
+  it('expires nothing any more once it is stopped', async () => {
+    const hold = open('a', 10);
+    expiry.watch([hold]);
+    expiry.stop();
+    expiry.start();
+    expiry.watch([hold]);
+    await pass(1_000);
+    expect(expired()).toEqual([]);
+  });
+
   it('writes along what the purpose asks for', async () => {
     const writer = { write: async () => undefined };
     expiry.on('allocation', ({ id }) => [{ writer, row: id }]);

@@ -28,7 +28,9 @@ export class HoldExpiry {
   private readonly handlers = new Map<string, OnExpiry>();
   private others: OnExpiry = () => [];
   private timer: NodeJS.Timeout | undefined;
+  /** When the timer goes off. */
   private dueAt = Infinity;
+  private isStopped = false;
 
   constructor(
     private readonly submit: (submission: Submission) => Promise<unknown>,
@@ -46,11 +48,21 @@ export class HoldExpiry {
     this.others = handler;
   }
 
+  /** Begins with what fell due while nobody looked. */
+  start(): void {
+    this.wakeAt(this.clock.now());
+  }
+
   /** Sees to it that these holds are looked at when the first of them is due. */
   watch(holds: Iterable<Pick<Hold, 'state' | 'expiresAt'>>): void {
-    let first = this.dueAt;
-    for (const { state, expiresAt } of holds) if (state === 'open') first = Math.min(first, expiresAt.getTime());
-    if (first < this.dueAt) this.arm(first);
+    let first: Date | undefined;
+    for (const { state, expiresAt } of holds) if (state === 'open' && (!first || expiresAt < first)) first = expiresAt;
+    if (first) this.wakeAt(first);
+  }
+
+  /** Sweeps at that time, unless it does so earlier anyway. */
+  wakeAt(at: Date): void {
+    if (!this.isStopped && at.getTime() < this.dueAt) this.arm(at.getTime());
   }
 
   /** Expires what is due now and waits for the next. */
@@ -60,12 +72,12 @@ export class HoldExpiry {
     const due = await this.times.due(this.clock.now(), AT_A_TIME);
     await Promise.all(due.map((hold) => this.expire(hold)));
     const next = await this.times.next();
-    if (next) this.watch([{ state: 'open', expiresAt: next }]);
+    if (next) this.wakeAt(next);
   }
 
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
-    this.dueAt = -Infinity;
   }
 
   private async expire(hold: DueHold): Promise<void> {
@@ -81,7 +93,7 @@ export class HoldExpiry {
   }
 
   private retry(error: unknown): void {
-    if (this.dueAt === -Infinity) return;
+    if (this.isStopped) return;
     this.logger.error({ err: error }, 'Holds that are due could not be expired; trying again');
     this.arm(this.clock.now().getTime() + RETRY_MS);
   }

@@ -19,7 +19,7 @@ class CountingStore extends LedgerStore {
   }
 
   override know(...asked: Parameters<LedgerStore['know']>): ReturnType<LedgerStore['know']> {
-    if (!asked[1].areNone) work.reads += 1;
+    if (!asked[1].isEmpty) work.reads += 1;
     return super.know(...asked);
   }
 }

@@ -28,10 +28,17 @@ const payment = (amount: bigint, fee = 0n, more: Partial<PostTransfer> = {}, fro
   return { type: 'transfer', transfer, charge: { fee, on: 'sender' }, ...more };
 };
 const hold = (amount: bigint, expiresAt = new Date(NOON.getTime() + 1)): Command => ({
-  ...{ type: 'create-hold', holdId: 'h', account: ADA, amount, purpose: 'test', expiresAt },
+  type: 'create-hold',
+  holdId: 'h',
+  account: ADA,
+  amount,
+  purpose: 'test',
+  expiresAt,
 });
 const capture = (amount: bigint): Command => ({
-  ...{ type: 'capture-hold', holdId: 'h', transfer: payment(amount).transfer },
+  type: 'capture-hold',
+  holdId: 'h',
+  transfer: payment(amount).transfer,
 });
 
 describe('the rules of the ledger', () => {

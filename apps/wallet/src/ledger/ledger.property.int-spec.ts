@@ -99,8 +99,11 @@ function expectedOf(model: ReferenceLedger) {
   return {
     accounts: sorted(
       [...accounts].map(([id, { floor, frozen }]) => ({
-        ...{ id, balance: `${model.balance(id)}`, held: `${model.held(id)}` },
-        ...{ floor: floor === null ? null : `${floor}`, frozen },
+        id,
+        balance: `${model.balance(id)}`,
+        held: `${model.held(id)}`,
+        floor: floor === null ? null : `${floor}`,
+        frozen,
       })),
       'id',
     ),
@@ -110,13 +113,18 @@ function expectedOf(model: ReferenceLedger) {
     ),
     links: sorted(
       links.map(({ originalId, transferId, kind, amount }) => ({
-        ...{ original_id: originalId, transfer_id: transferId, kind, amount: `${amount}` },
+        original_id: originalId,
+        transfer_id: transferId,
+        kind,
+        amount: `${amount}`,
       })),
       ...(['original_id', 'transfer_id'] as const),
     ),
     crossings: sorted(
       crossings.map(({ monitorId, transferId, balanceAfter }) => ({
-        ...{ monitor_id: monitorId, transfer_id: transferId, balance_after: `${balanceAfter}` },
+        monitor_id: monitorId,
+        transfer_id: transferId,
+        balance_after: `${balanceAfter}`,
       })),
       ...(['monitor_id', 'transfer_id'] as const),
     ),

@@ -15,7 +15,7 @@ import { rememberedAccounts } from '../remembered-accounts.js';
 import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
-import { LedgerParts } from './ledger-parts.js';
+import { LedgerPartitions } from './ledger-partitions.js';
 import { POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
 import { replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
@@ -31,7 +31,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private readonly lease: Lease;
   private readonly sequencer: Sequencer;
   private readonly expiry: HoldExpiry;
-  private readonly parts: LedgerParts;
+  private readonly partitions: LedgerPartitions;
   private readonly leading: (() => Promise<void>)[] = [];
   private isReady = false;
 
@@ -45,8 +45,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.lease = new Lease(
       dataSource,
       {
-        ...{ label: `${hostname()} ${process.pid}`, address: config.ADVERTISED_URL, logger },
-        ...{ ttlMs: config.LEDGER_LEASE_MS, everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5) },
+        label: `${hostname()} ${process.pid}`,
+        address: config.ADVERTISED_URL,
+        logger,
+        ttlMs: config.LEDGER_LEASE_MS,
+        everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5),
       },
       () => this.lead(),
     );
@@ -59,7 +62,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     });
     const submit = (submission: Submission) => this.sequencer.submit(submission);
     this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger);
-    this.parts = new LedgerParts(dataSource, clock, logger);
+    this.partitions = new LedgerPartitions(dataSource, clock, logger);
   }
 
   /** Whether this instance is the one that writes. */
@@ -127,20 +130,20 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** Where another instance writes, this one is up and stands by. */
   async onModuleInit(): Promise<void> {
-    await this.parts.make();
+    await this.partitions.make();
     if ((await this.lease.hold(this.config.LEDGER_STANDBY_MS)) !== undefined) await this.sequencer.start();
     else this.logger.info('Another instance writes the ledger; this one stands by');
   }
 
-  /** Not before every module has said what expires along with its holds. */
+  /** Holds expire only once every module has named what is written along with theirs. */
   onApplicationBootstrap(): void {
     this.isReady = true;
-    this.parts.start();
-    if (this.isLeading) this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
+    this.partitions.start();
+    if (this.isLeading) this.expiry.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.parts.stop();
+    await this.partitions.stop();
     this.expiry.stop();
     await this.sequencer.stop();
     await this.lease.stop();
@@ -148,7 +151,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   private lead(): void {
     if (!this.isReady) return;
-    this.expiry.watch([{ state: 'open', expiresAt: new Date(0) }]);
+    this.expiry.start();
     for (const act of this.leading)
       act().catch((error: unknown) => this.logger.error({ err: error }, 'What comes with writing the ledger failed'));
   }

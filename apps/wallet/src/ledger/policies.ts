@@ -24,7 +24,7 @@ export interface Fee {
   readonly on: 'sender' | 'recipient';
 }
 
-/** Without the fee; null for none. */
+/** For amounts without their fee; null for no limit. */
 export interface Limits {
   readonly perTransfer: bigint | null;
   readonly perDay: bigint | null;
@@ -40,7 +40,7 @@ export interface Monitor {
 /** The rules that transfers are judged by. A change is another object, never a change of this one. */
 export interface Policies {
   feeOf(ask: Ask & { readonly amount: bigint }): Fee;
-  /** The largest amount, up to the one that is asked for, that so much pays for with its fee; 0 for none. */
+  /** The largest amount, at most the one asked for, that `available` covers together with its fee; 0 if there is none. */
   mostPayable(ask: Ask & { readonly amount: bigint; readonly available: bigint }): bigint;
   limitsOf(ask: Ask): Limits;
   monitorsOf(account: Account, at: Date): readonly Monitor[];

@@ -36,14 +36,24 @@ describe('what other ledgers were reported for', () => {
   const submit = (command: Command, key?: string): Promise<Verdict> =>
     writer.submit({ command, ...(key === undefined ? {} : { idempotency: keyed(key) }) });
   const hold = (amount: bigint, owner = ada): CreateHold => ({
-    ...{ type: 'create-hold', holdId: newId(), account: memberAccount(owner, 'SFN'), amount, purpose: 'test' },
+    type: 'create-hold',
+    holdId: newId(),
+    account: memberAccount(owner, 'SFN'),
+    amount,
+    purpose: 'test',
     expiresAt: new Date(clock.now().getTime() + 3_600_000),
   });
   const capture = ({ holdId }: CreateHold, amount: bigint, from = ada, to = bob): CaptureHold => ({
-    ...{ type: 'capture-hold', holdId, transfer: pay(from, to, amount).transfer },
+    type: 'capture-hold',
+    holdId,
+    transfer: pay(from, to, amount).transfer,
   });
   const refund = (originalId: string, amount?: bigint): ReturnTransfer => ({
-    ...{ type: 'return', id: newId(), feeId: newId(), originalId, memo: null },
+    type: 'return',
+    id: newId(),
+    feeId: newId(),
+    originalId,
+    memo: null,
     ...(amount === undefined ? {} : { amount }),
   });
   async function balances(): Promise<Record<string, string>> {
@@ -206,7 +216,9 @@ describe('what other ledgers were reported for', () => {
     const [one, other] = [ada, bob];
     const legs = (from: string, to: string): LinkedLeg[] => Array.from({ length: 100 }, () => pay(from, to, 1n));
     const groups = Array.from({ length: 32 }, (_, index): Command => ({
-      ...{ type: 'linked', id: newId(), legs: index % 2 ? legs(one, other) : legs(other, one) },
+      type: 'linked',
+      id: newId(),
+      legs: index % 2 ? legs(one, other) : legs(other, one),
     }));
     expect(new Set(codesOf(await Promise.all(groups.map((group) => submit(group)))))).toEqual(new Set(['accepted']));
     expect(await balances()).toEqual({ ada: '5000', bob: '5000' });

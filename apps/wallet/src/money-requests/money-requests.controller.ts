@@ -21,7 +21,7 @@ import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { JUDGED } from '../transfers/transfer.refusals.js';
+import { PAYMENT_REFUSALS } from '../transfers/transfer.refusals.js';
 import { AskForMoneyService } from './ask-for-money.service.js';
 import { CloseMoneyRequestService } from './close-money-request.service.js';
 import { PayMoneyRequestService } from './pay-money-request.service.js';
@@ -102,7 +102,7 @@ export class MoneyRequestsController {
       [
         WALLET_ERRORS,
         ...OPEN_ONE,
-        ...JUDGED,
+        ...PAYMENT_REFUSALS,
         'wallet.money-request.own',
         'wallet.money-request.amount',
         'wallet.account.frozen',

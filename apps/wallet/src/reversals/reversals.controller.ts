@@ -13,7 +13,7 @@ import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { readIdempotencyKey } from '../transfers/transfer.rules.js';
+import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { ReturnTransferService } from './return-transfer.service.js';
 
 const RETURN = [

@@ -4,8 +4,10 @@ import { Admission } from './admission.js';
 const admissionOf = (payments: number, waiting: number): Admission =>
   new Admission(
     loadWalletConfig({
-      ...{ databaseUrl: 'postgresql://unused', lookupKey: 'A'.repeat(43) },
-      ...{ LEDGER_MAX_PAYMENTS: String(payments), LEDGER_MAX_WAITING: String(waiting) },
+      databaseUrl: 'postgresql://unused',
+      lookupKey: 'A'.repeat(43),
+      LEDGER_MAX_PAYMENTS: String(payments),
+      LEDGER_MAX_WAITING: String(waiting),
     }),
   );
 

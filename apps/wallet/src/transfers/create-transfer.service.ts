@@ -5,14 +5,16 @@ import { Injectable } from '@nestjs/common';
 import { type Assumption, Outdated } from '../ledger/assumption.js';
 import type { Idempotency, PostTransfer, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import type { Subject } from '../ledger/policies.js';
 import { isPassing } from '../ledger/rules/idempotency.rules.js';
-import type { Member } from '../members/member.js';
 import { Admission } from './admission.js';
 import { LookupBudget } from './lookup-budget.js';
 import { paymentCommand, paymentIdempotency } from './payment.command.js';
+import { PaymentClaims } from './payment-claims.js';
+import { PaymentParties } from './payment-parties.js';
+import { readAmount, readMaxFee } from './payment.rules.js';
 import { SpendingCheck } from './spending-check.js';
 import { toTransfer } from './transfer.presenter.js';
-import { TransferPolicy } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -24,7 +26,8 @@ export type Payer = Pick<Principal, 'memberId' | 'claims'>;
 export class CreateTransferService {
   constructor(
     private readonly admission: Admission,
-    private readonly policy: TransferPolicy,
+    private readonly parties: PaymentParties,
+    private readonly claims: PaymentClaims,
     private readonly budget: LookupBudget,
     private readonly spending: SpendingCheck,
     private readonly ledger: Ledger,
@@ -53,7 +56,7 @@ export class CreateTransferService {
     const assumed = this.assume(payer, request);
     try {
       const verdict = assumed && (await this.ledger.submit({ ...assumed, idempotency }));
-      // What leaves nothing behind was not committed, so that nothing has made sure of what it was judged by.
+      // A passing refusal writes nothing, so no commit confirmed the members' revision: look them up and judge again.
       if (verdict && (verdict.accepted || !isPassing(verdict.code))) return [assumed.command, verdict];
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
@@ -67,39 +70,39 @@ export class CreateTransferService {
     { memberId }: Payer,
     request: CreateTransferRequest,
   ): { command: PostTransfer; assumes: Assumption } | undefined {
-    const amount = this.policy.readAmount(request);
+    const amount = readAmount(request);
     this.budget.check(memberId);
-    if (this.policy.isCodeRequired(request.asset, amount)) return undefined;
-    const assumes = this.policy.assumeParties(memberId, request.to);
+    if (this.claims.isCodeRequired(request.asset, amount)) return undefined;
+    const assumes = this.parties.assume(memberId, request.to);
     if (!assumes) return undefined;
     const { sender, recipient } = assumes;
     return {
-      command: paymentCommand({ request, amount, sender, recipient, ...this.policy.readMaxFee(request) }),
+      command: paymentCommand({ request, amount, sender, recipient, ...readMaxFee(request) }),
       assumes,
     };
   }
 
   /** Judges everything that can be judged before the ledger is asked, and says what to ask it for. */
   async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
-    const amount = this.policy.readAmount(request);
+    const amount = readAmount(request);
     this.budget.check(payer.memberId);
-    const { sender, recipient } = await this.policy.findParties(payer.memberId, request.to);
-    const isCodeDue = this.policy.isCodeRequired(request.asset, amount);
+    const { sender, recipient } = await this.parties.find(payer.memberId, request.to);
+    const isCodeDue = this.claims.isCodeRequired(request.asset, amount);
     const claimId = isCodeDue ? await this.claimIdFor(payer, sender, request, amount) : undefined;
-    return paymentCommand({ request, amount, sender, recipient, claimId, ...this.policy.readMaxFee(request) });
+    return paymentCommand({ request, amount, sender, recipient, claimId, ...readMaxFee(request) });
   }
 
-  /** The confirmed code to spend. Nobody is asked for a code for what no code makes possible. */
+  /** The confirmed code to spend. Nobody is asked for a code for a payment that would be refused all the same. */
   private async claimIdFor(
-    { memberId, claims }: Payer,
-    sender: Member,
+    { claims }: Payer,
+    sender: Subject,
     request: CreateTransferRequest,
     amount: bigint,
   ): Promise<string> {
     const { asset, upTo } = request;
-    // What moves as much as there is is never too much.
-    if (!upTo) await this.spending.approve(memberId, asset, amount, await this.policy.rulesFor(sender, asset));
-    return this.policy.claimIdFor(claims, request);
+    // A payment of up to what is there is never too much.
+    if (!upTo) await this.spending.approve(sender, asset, amount);
+    return this.claims.claimIdFor(claims, request);
   }
 
   private async answer({ memberId }: Payer, verdict: Verdict): Promise<Transfer> {

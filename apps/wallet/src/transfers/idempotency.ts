@@ -5,13 +5,17 @@ import { digestOf } from '../ledger/digest.js';
 const VERSION_AT = 14;
 const TIME_DIGITS = 12;
 
+/** 1 to 128 visible ASCII characters; undefined for anything else, such as two headers. */
+export const readIdempotencyKey = (header: unknown): string | undefined =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
+
 /** Digests of a caller's key, within his own scope, and of everything that his input means. */
 export const idempotencyOf = (scope: string, key: string, input: Readonly<Record<string, unknown>>): Idempotency => ({
   ...keyOf(digestOf(`${scope}\n${key}`), key),
   inputHash: digestOf(JSON.stringify(inOrder(input))),
 });
 
-/** By their names: most come in that order, and are not sorted again for every payment. */
+/** The entries by their names. Most inputs are in that order already, and are not sorted again for every payment. */
 function inOrder(input: Readonly<Record<string, unknown>>): (readonly [name: string, value: unknown])[] {
   const entries = Object.entries(input);
   const isInOrder = entries.every((one, index) => index === 0 || (entries[index - 1] as [string, unknown])[0] < one[0]);

@@ -31,7 +31,7 @@ export class LookupBudget {
     }
   }
 
-  /** Takes nothing: for acts that tell of a recipient by the way, and must not go on telling when the budget is spent. */
+  /** Takes nothing. For acts that reveal a recipient in passing: they must stop doing so once the budget is spent. */
   check(memberId: string): void {
     const leftMs = (this.spentUntil.get(memberId) ?? 0) - this.clock.now().getTime();
     if (leftMs > 0) throw refuse('http.rate-limited', { retryAfterS: Math.ceil(leftMs / 1000) });

@@ -2,7 +2,7 @@ import type { CreateTransferRequest } from '#contracts/wallet';
 import { type Asset, formatAmount, newId, parseAmount } from '#kernel';
 import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
 import { idempotencyOf } from './idempotency.js';
-import type { Parties } from './transfer-policy.js';
+import type { Parties } from './payment-parties.js';
 
 /** What was found out about a payment before the ledger is asked. */
 export interface JudgedPayment extends Parties {
@@ -57,7 +57,7 @@ export function meaningOf(request: CreateTransferRequest): Record<string, unknow
   };
 }
 
-/** Only zeros at the end of a fraction say nothing, so most amounts need not be read for this. */
+/** Only zeros at the end of a fraction can be left out, so most amounts need not be parsed for this. */
 function shortest(asset: Asset, text: string): string {
   const minor = text.endsWith('0') && text.includes('.') ? parseAmount(asset, text) : undefined;
   return minor === undefined ? text : formatAmount(asset, minor);

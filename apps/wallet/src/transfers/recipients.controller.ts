@@ -4,18 +4,13 @@ import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { MemberDirectory } from '../members/member-directory.js';
-import { LookupBudget } from './lookup-budget.js';
-import { partyOf } from './transfer-policy.js';
+import { FindRecipientService } from './find-recipient.service.js';
 
 @ApiTags('Wallet')
 @Controller('api/wallet/recipients')
 @Access('member')
 export class RecipientsController {
-  constructor(
-    private readonly members: MemberDirectory,
-    private readonly budget: LookupBudget,
-  ) {}
+  constructor(private readonly findRecipient: FindRecipientService) {}
 
   @Get()
   @ApiKeyScope('wallet:send')
@@ -25,12 +20,9 @@ export class RecipientsController {
     response: recipientResponse,
   })
   async find(
-    @CurrentPrincipal() { memberId, tenantId }: Principal,
+    @CurrentPrincipal() principal: Principal,
     @Query({ schema: recipientQuery }) { q }: { q: string },
   ): Promise<{ recipient: Counterparty | null }> {
-    await this.budget.take(memberId);
-    const member = await this.members.byTyped(q);
-    const isFound = member?.state === 'active' && member.tenantId === tenantId;
-    return { recipient: isFound ? partyOf(member) : null };
+    return { recipient: await this.findRecipient.find(principal, q) };
   }
 }

@@ -1,5 +1,5 @@
 /** What a payment may be refused for, whichever route it takes. */
-export const JUDGED = [
+export const PAYMENT_REFUSALS = [
   'wallet.amount.invalid',
   'wallet.recipient.unknown',
   'wallet.recipient.self',

@@ -19,11 +19,11 @@ import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { CreateTransferService } from './create-transfer.service.js';
+import { readIdempotencyKey } from './idempotency.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
-import { JUDGED } from './transfer.refusals.js';
-import { readIdempotencyKey } from './transfer.rules.js';
+import { PAYMENT_REFUSALS } from './transfer.refusals.js';
 import { toTransfer } from './transfer.presenter.js';
-import type { PaymentWish } from './transfer-policy.js';
+import type { PaymentWish } from './payment.rules.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -57,7 +57,7 @@ export class TransfersController {
     errors: [
       [
         WALLET_ERRORS,
-        ...JUDGED,
+        ...PAYMENT_REFUSALS,
         'wallet.account.frozen',
         'wallet.fee.changed',
         'wallet.idempotency.key-missing',
@@ -81,7 +81,7 @@ export class TransfersController {
   @Endpoint({
     summary: 'Tell what a transfer would cost and leave',
     response: transferQuote,
-    errors: [[WALLET_ERRORS, ...JUDGED]],
+    errors: [[WALLET_ERRORS, ...PAYMENT_REFUSALS]],
   })
   quote(
     @CurrentPrincipal() { memberId }: Principal,
@@ -101,7 +101,7 @@ export class TransfersController {
     @CurrentPrincipal() { memberId }: Principal,
     @Query({ schema: transferTermsQuery }) { asset }: { asset: Asset },
   ): Promise<TransferTerms> {
-    return this.quoteTransfer.terms(memberId, asset);
+    return this.quoteTransfer.termsFor(memberId, asset);
   }
 
   @Get(':id')

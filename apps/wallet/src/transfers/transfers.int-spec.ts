@@ -37,7 +37,12 @@ describe('sending money over HTTP', () => {
     const { status, body } = await wallet.send(ada, { to: bob.saffronId, amount: '10.50', memo: 'Lunch' });
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id: expect.any(String), status: 'completed', amount: '10.5', asset: 'SFN', fee: '0.0525', memo: 'Lunch' },
+      id: expect.any(String),
+      status: 'completed',
+      amount: '10.5',
+      asset: 'SFN',
+      fee: '0.0525',
+      memo: 'Lunch',
       from: { saffronId: ada.saffronId, name: `Name ${ada.saffronId.slice(-2)}.` },
       to: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -185,9 +190,13 @@ describe('sending money over HTTP', () => {
     expect(await pay('300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
     const terms = await wallet.request(ada, 'GET', '/api/wallet/transfers/terms?asset=SFN');
     expect(terms.body).toEqual({
-      ...{ asset: 'SFN', available: '497.5', maxPerTransfer: '500', maxPerDay: '800' },
+      asset: 'SFN',
+      available: '497.5',
+      maxPerTransfer: '500',
+      maxPerDay: '800',
       fee: { tiers: [{ above: '0', basisPoints: 50, fixed: '0' }], min: null, max: null, paidBy: 'sender' },
-      ...{ remainingToday: '300', codeAbove: '100' },
+      remainingToday: '300',
+      codeAbove: '100',
     });
   });
 

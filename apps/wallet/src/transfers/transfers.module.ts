@@ -4,11 +4,14 @@ import { MembersModule } from '../members/members.module.js';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { Admission } from './admission.js';
 import { CreateTransferService } from './create-transfer.service.js';
+import { FindRecipientService } from './find-recipient.service.js';
 import { LookupBudget } from './lookup-budget.js';
+import { PaymentClaims } from './payment-claims.js';
+import { PaymentParties } from './payment-parties.js';
+import { PaymentTerms } from './payment-terms.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
 import { RecipientsController } from './recipients.controller.js';
 import { SpendingCheck } from './spending-check.js';
-import { TransferPolicy } from './transfer-policy.js';
 import { TransfersController } from './transfers.controller.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -18,12 +21,15 @@ import { TransfersRepository } from './transfers.repository.js';
   providers: [
     Admission,
     CreateTransferService,
+    FindRecipientService,
     LookupBudget,
+    PaymentClaims,
+    PaymentParties,
+    PaymentTerms,
     QuoteTransferService,
     SpendingCheck,
-    TransferPolicy,
     TransfersRepository,
   ],
-  exports: [Admission, CreateTransferService, LookupBudget, TransferPolicy, TransfersRepository],
+  exports: [Admission, CreateTransferService, LookupBudget, PaymentClaims, PaymentParties, TransfersRepository],
 })
 export class TransfersModule {}

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Metadata, TransferDetails } from '../ledger/command.js';
+import { storedParty } from '../ledger/stored-party.js';
 
 /** A transfer as it was posted, and as one of its parties may see it. */
 export interface TransferRecord extends Pick<
@@ -30,8 +31,8 @@ interface TransferRow {
 }
 
 export interface SpendingPower {
-  /** Of his own, less what is held. */
-  readonly available: bigint;
+  /** The balance less what is held: below zero where he has used credit. */
+  readonly ownFunds: bigint;
   /** How far below zero he may go. */
   readonly credit: bigint;
   readonly outflow: bigint;
@@ -49,8 +50,8 @@ const OWN = 'WITH own AS (SELECT id FROM account_standings WHERE owner_id = $2)'
 const FIND_AS_PARTY = `${OWN} ${AS_PARTY} AND t.id = ANY ($1::uuid[])`;
 const FIND_GROUP = `${OWN} ${AS_PARTY} AND t.group_id = $1 ORDER BY t.id`;
 const SPENDING_POWER = `
-  SELECT (balance - held)::text AS available, (-coalesce(floor, 0))::text AS credit, outflow::text, outflow_day::text AS "outflowDay" FROM accounts
-  WHERE owner_id = $1 AND asset = $2 AND purpose = 'member'`;
+  SELECT (balance - held)::text AS "ownFunds", (-coalesce(floor, 0))::text AS credit, outflow::text, outflow_day::text AS "outflowDay"
+  FROM accounts WHERE owner_id = $1 AND asset = $2 AND purpose = 'member'`;
 
 @Injectable()
 export class TransfersRepository {
@@ -74,15 +75,11 @@ export class TransfersRepository {
   }
 
   async spendingPower(memberId: string, asset: Asset): Promise<SpendingPower | undefined> {
-    type Row = { available: string; credit: string; outflow: string; outflowDay: string | null };
+    type Row = { ownFunds: string; credit: string; outflow: string; outflowDay: string | null };
     const [row] = await this.dataSource.query<Row[]>(SPENDING_POWER, [memberId, asset]);
     if (!row) return undefined;
-    const [available, credit, outflow] = [row.available, row.credit, row.outflow].map(BigInt) as [
-      bigint,
-      bigint,
-      bigint,
-    ];
-    return { available, credit, outflow, outflowDay: row.outflowDay };
+    const { ownFunds, credit, outflow, outflowDay } = row;
+    return { ownFunds: BigInt(ownFunds), credit: BigInt(credit), outflow: BigInt(outflow), outflowDay };
   }
 }
 
@@ -91,12 +88,9 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   asset: row.asset,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
-  fromParty: partyOf(row.from_saffron_id, row.from_name),
-  toParty: partyOf(row.to_saffron_id, row.to_name),
+  fromParty: storedParty(row.from_saffron_id, row.from_name),
+  toParty: storedParty(row.to_saffron_id, row.to_name),
   memo: row.memo,
   at: row.posted_at,
   metadata: row.metadata,
 });
-
-const partyOf = (saffronId: string | null, name: string | null) =>
-  saffronId === null || name === null ? null : { saffronId, name };

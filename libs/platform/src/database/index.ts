@@ -3,5 +3,5 @@ export { connectForCommand, seeOneMoment } from './command-connection.js';
 export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.js';
 export { migrate, pendingMigrations } from './migrate.js';
 export { places } from './places.js';
-export { prepare, type PreparedStatement, runPrepared } from './prepared.js';
+export { prepare, type PreparedStatement, runPrepared, runPreparedOn } from './prepared.js';
 export { streamRows } from './stream-rows.js';

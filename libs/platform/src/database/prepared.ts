@@ -16,16 +16,22 @@ export interface PreparedStatement {
 export const prepare = (text: string): PreparedStatement => ({ name: hash('sha256', text, 'base64url'), text });
 
 /** Runs it, in the transaction of a manager that has one, and answers its rows. */
-export async function runPrepared<T extends object>(
+export const runPrepared = async <T extends object>(
   manager: EntityManager,
   statement: PreparedStatement,
   values: readonly unknown[],
+): Promise<T[]> => runPreparedOn(await clientOf(manager), statement, values);
+
+/** Runs it on a connection of the driver, and answers its rows. */
+export async function runPreparedOn<T extends object>(
+  client: Pool | ClientBase,
+  { name, text }: PreparedStatement,
+  values: readonly unknown[],
 ): Promise<T[]> {
-  const client = await clientOf(manager);
   try {
-    return (await client.query<T>({ ...statement, values: [...values] })).rows;
+    return (await client.query<T>({ name, text, values: [...values] })).rows;
   } catch (error) {
-    throw new QueryFailedError(statement.text, undefined, error as Error);
+    throw new QueryFailedError(text, undefined, error as Error);
   }
 }
 

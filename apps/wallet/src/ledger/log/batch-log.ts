@@ -14,12 +14,12 @@ export interface Link {
   readonly digest: Buffer;
 }
 
-/** The log of some thirty transfers: packing a smaller one costs a thirtieth of a millisecond all the same, of which there are hundreds a second. */
+/** The log of some thirty transfers. Packing takes a thirtieth of a millisecond however small a log is, and there are hundreds a second. */
 const PACKED_FROM = 16_000;
 
 /**
  * The rows of a batch as one piece: for each table its name, its columns and its stream, each with its length before it; from some size
- * on as a frame of Zstandard. What is stored is what the digest is of.
+ * on as a frame of Zstandard. The digest is taken of this, as it is stored.
  */
 export function payloadOf(sections: readonly Section[]): Buffer {
   const out = new ByteWriter(sections.reduce((sum, { stream }) => sum + stream.length + 512, 16));

@@ -1,4 +1,4 @@
-import type { Account } from '../account.js';
+import { type Account, availableIn } from '../account.js';
 import type { Answer, Crossing, Draft, Entry, MetadataRow, PostedTransfer, TransferLink } from '../rules/draft.js';
 import type { Hold } from '../rules/book.js';
 import { bool, int4, int8, jsonb, minusInfinity, numeric, orNull, text, timestamptz, uuid } from './fields.js';
@@ -78,7 +78,7 @@ const ACCOUNTS: TableRows<Account> = {
   ],
 };
 
-/** What is left of the balance beside all holds, when a hold is written. */
+/** A hold, with what its account can still give up beside all holds when this is written. */
 type HoldRow = Hold & { readonly availableAfter: bigint | null };
 
 const NEW_HOLDS: TableRows<HoldRow> = {
@@ -172,8 +172,7 @@ function holdRows({ holds, newHolds }: Draft, accountOf: (hold: Hold) => Account
   for (const hold of holds.values()) {
     const account = accountOf(hold);
     if (!account) throw new Error(`the account of hold ${hold.id} is not at hand`);
-    const { balance, held, floor } = account;
-    const row = { ...hold, availableAfter: floor === null ? null : balance - held - floor };
+    const row = { ...hold, availableAfter: availableIn(account) };
     (newHolds.has(hold.id) ? made : changed).push(row);
   }
   return [made, changed];

@@ -92,9 +92,14 @@ const transferJson = ({ details, amount, fee, fromAccount, toAccount }: PostedTr
 const crossedEvents = ({ crossings, at }: Draft): Told[] =>
   crossings.map(({ monitor, account, balanceAfter, transferId }) => {
     const crossed: EventPayload<typeof balanceCrossed> = {
-      ...{ monitorId: monitor.id, accountId: String(account.id), asset: account.asset },
-      ...{ direction: monitor.direction, thresholdMinor: `${monitor.threshold}`, balanceMinor: `${balanceAfter}` },
-      ...{ transferId, at: at.toISOString() },
+      monitorId: monitor.id,
+      accountId: String(account.id),
+      asset: account.asset,
+      direction: monitor.direction,
+      thresholdMinor: `${monitor.threshold}`,
+      balanceMinor: `${balanceAfter}`,
+      transferId,
+      at: at.toISOString(),
     };
     return { type: balanceCrossed.type, key: monitor.id, payload: JSON.stringify(crossed) };
   });

@@ -6,7 +6,7 @@ const OPTIONS = { info: true, params: { [constants.ZSTD_c_compressionLevel]: 1 }
 const FRAME = Buffer.from('28b52ffd', 'hex');
 const MOST_BYTES = 2 ** 28;
 
-/** With `info`, which the types do not know of. */
+/** What `info` answers, which the types do not know of. */
 type Packed = { readonly buffer: Buffer; readonly engine: ZstdCompress & { _outBuffer?: Buffer | null } };
 
 /**

@@ -16,11 +16,11 @@ export const column = <T, V>(name: string, field: Field<V>, value: (row: T, at: 
 export interface TableRows<T> {
   readonly table: string;
   readonly columns: readonly Column<T>[];
-  /** Rows that are there already are changed by these. */
+  /** Whether these may change rows that exist already. */
   readonly isMerged?: boolean;
 }
 
-/** Of one table, as COPY reads them. */
+/** The rows of one table, as COPY reads them. */
 export interface Section {
   readonly table: string;
   readonly columns: readonly string[];
@@ -64,7 +64,7 @@ export function sectionOf<T>(
   return { table, columns: columns.map(({ name }) => name), stream: out.finish(), isMerged, cuts };
 }
 
-/** The streams of as many COPYs, one after the other, each in parts that are sent as they are. */
+/** Cuts a stream into those of several COPYs; each is a list of buffers that are sent one after the other. */
 export function piecesOf({ stream, cuts = [] }: Section): Buffer[][] {
   return [...cuts, stream.length].map((end, index) => {
     const start = cuts[index - 1] ?? 0;

@@ -29,11 +29,11 @@ const OWNED = PURPOSES.filter((purpose) => ACCOUNT_PURPOSES[purpose].owner !== '
  */
 export class Book {
   readonly accounts = new Map<Address, Account>();
-  /** A name, since what leads to an account must not keep memory that was thrown away. */
+  /** What accounts name as their home, and not the book itself: a handle must not keep a book alive that was thrown away. */
   private readonly home = Symbol('memory');
-  /** Open ones; one that is resolved goes. */
+  /** Only open ones: a hold that is resolved is removed. */
   readonly openHolds = new Map<string, Hold>();
-  /** From then on what was read and is not here may be older than what was posted meanwhile. */
+  /** Set once an account was evicted: a read begun before that may now be stale. */
   hasForgotten = false;
   lastHash: Buffer;
   lastBatch: number;
@@ -43,7 +43,7 @@ export class Book {
   policies: Policies;
 
   constructor(
-    /** Of the lease under which it was read. */
+    /** The epoch of the lease under which it was read. */
     readonly epoch: number,
     start: Pick<Book, 'lastBatch' | 'lastAt' | 'lastHash' | 'lastAccountId' | 'closedThrough' | 'policies'>,
   ) {
@@ -99,9 +99,20 @@ export class Book {
     this.lastAccountId += 1;
     // In the order in which those that are read have them: all accounts are of one shape.
     const account: Account = {
-      ...{ id: this.lastAccountId, address: addressOf(ref), home: null },
-      ...{ purpose: ref.purpose, asset: ref.asset, ownerId: ref.ownerId, openedAtMs: at.getTime() },
-      ...{ floor, balance: 0n, held: 0n, isFrozen, version: 0, outflow: 0n, outflowDay: null },
+      id: this.lastAccountId,
+      address: addressOf(ref),
+      home: null,
+      purpose: ref.purpose,
+      asset: ref.asset,
+      ownerId: ref.ownerId,
+      openedAtMs: at.getTime(),
+      floor,
+      balance: 0n,
+      held: 0n,
+      isFrozen,
+      version: 0,
+      outflow: 0n,
+      outflowDay: null,
     };
     this.add(account);
     return account;

@@ -65,7 +65,7 @@ export interface Original {
   readonly isFeeOnRecipient: boolean;
 }
 
-/** What was known, before the batch was judged, about what the batch names and the book does not keep. */
+/** What the database told, before the batch was judged, about what the batch names and the book does not keep. */
 export interface Known {
   readonly answers: ReadonlyMap<string, Answer>;
   readonly usedClaims: ReadonlySet<string>;
@@ -144,7 +144,7 @@ export class Draft {
     return { id, details: { ...details, amount }, fee, isFeeOnRecipient, isReversed: false, refunded: 0n };
   }
 
-  /** Nothing more is judged: each draft would keep all those before it alive for as long as one follows the other. */
+  /** Nothing more is judged. Lets go of the draft before: otherwise each would keep all earlier ones alive. */
   close(): void {
     this.before = undefined;
   }
@@ -155,7 +155,7 @@ export class Draft {
   }
 }
 
-/** What is on its way to the database, and must not be read from there meanwhile. */
+/** The accounts whose changes are on their way to the database: it does not show them yet, so the book must not forget them. */
 export function accountsIn(book: Book, ...drafts: (Draft | undefined)[]): ReadonlySet<Account> {
   const needed = new Set<Account>();
   for (const { entries, opened, touched, holds } of drafts.filter((draft) => draft !== undefined)) {

@@ -3,7 +3,8 @@ import type { CaptureHold, CreateHold, ExpireHold, VoidHold } from '../command.j
 import { type Book, type Hold, restOf } from './book.js';
 import type { Draft } from './draft.js';
 import { type Judgement, refused } from './judgement.js';
-import { debitOf, effectiveRefusal, endsRefusal, FREE, movementOf, post } from './posting.js';
+import { effectiveRefusal, endsRefusal, FREE, movementOf, post } from './posting.js';
+import { debitOf, isFeeAboveAmount } from './spending.rules.js';
 
 export function createHold(book: Book, draft: Draft, command: CreateHold): Judgement {
   const { holdId: id, amount, purpose, expiresAt } = command;
@@ -17,8 +18,15 @@ export function createHold(book: Book, draft: Draft, command: CreateHold): Judge
   draft.savepoint?.keepAccount(account);
   account.held += amount;
   const hold: Hold = {
-    ...{ id, accountId: account.id, account: account.address, amount, purpose, expiresAt },
-    ...{ createdAt: draft.at, captured: 0n, state: 'open' },
+    id,
+    accountId: account.id,
+    account: account.address,
+    amount,
+    purpose,
+    expiresAt,
+    createdAt: draft.at,
+    captured: 0n,
+    state: 'open',
   };
   draft.savepoint?.keepHold(hold);
   book.openHolds.set(id, hold);
@@ -36,9 +44,9 @@ export function captureHold(book: Book, draft: Draft, command: CaptureHold): Jud
   const standing = endsRefusal(book, transfer) ?? effectiveRefusal(book, draft, transfer);
   if (standing) return refused(standing);
   const movement = movementOf(book, transfer, transfer.amount, charge);
-  if (!movement || debitOf(movement) > restOf(hold)) return refused('wallet.hold.amount');
-  if (movement.isFeeOnRecipient && movement.fee >= movement.amount) return refused('wallet.fee.above-amount');
-  const debit = debitOf(movement);
+  const debit = debitOf(transfer.amount, charge);
+  if (!movement || debit > restOf(hold)) return refused('wallet.hold.amount');
+  if (isFeeAboveAmount(transfer.amount, charge)) return refused('wallet.fee.above-amount');
   change(book, draft, hold, (one) => {
     one.captured += debit;
     if (!keepsRest || one.captured === one.amount) one.state = 'captured';

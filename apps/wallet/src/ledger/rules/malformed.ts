@@ -1,11 +1,16 @@
 import { ACCOUNT_PURPOSES } from '#contracts/wallet';
+import { systemAccount } from '../account.js';
 import type { Command, TransferDetails } from '../command.js';
 import type { Fee } from '../policies.js';
 import type { Submission } from '../submission.js';
 
 /** Commands that say how things are from now on: said twice, they change nothing more. */
 const REPEATABLE: ReadonlySet<Command['type']> = new Set([
-  ...(['open-account', 'freeze-owner', 'set-floor', 'set-policies', 'close-period'] as const),
+  'open-account',
+  'freeze-owner',
+  'set-floor',
+  'set-policies',
+  'close-period',
 ]);
 
 /** What is wrong with a submission that no caller should ever have built; undefined where nothing is. */
@@ -35,15 +40,15 @@ function malformedCommand(command: Command): string | undefined {
   }
 }
 
-const atMostZero = (floor: bigint): string | undefined =>
-  floor <= 0n ? undefined : 'an account opens empty, so its floor is at most zero';
+const atMostZero = (floor: bigint): string | undefined => (floor <= 0n ? undefined : 'a floor is at most zero');
 
 function malformedTransfer({ amount, from, to, asset }: TransferDetails, charge?: Fee): string | undefined {
   if (amount <= 0n || (charge?.fee ?? 0n) < 0n)
     return 'a transfer needs an amount above zero and a fee of at least zero';
   if (from === to) return 'a transfer needs two accounts';
-  const fees = `fees:${asset}`;
-  return charge && charge.fee > 0n && (from === fees || to === fees) ? 'a fee has no fee' : undefined;
+  if (!charge || charge.fee === 0n) return undefined;
+  const fees = systemAccount('fees', asset);
+  return from === fees || to === fees ? 'a fee has no fee' : undefined;
 }
 
 function malformedLegs(legs: readonly Command[]): string | undefined {

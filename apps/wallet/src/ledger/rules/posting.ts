@@ -12,17 +12,19 @@ import type { Posted, RefusalCode, TransferDetails } from '../command.js';
 import type { Fee, Monitor } from '../policies.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
+import { debitOf } from './spending.rules.js';
 
 export const FREE: Fee = { fee: 0n, on: 'sender' };
 
 /** The two ends of a transfer and its fee, found and fit to be posted. */
-export interface Movement extends Posted {
+export interface Movement {
   readonly details: TransferDetails;
+  readonly amount: bigint;
+  readonly charge: Fee;
   readonly from: Account;
-  /** Undefined where it opens with what it is given. */
+  /** Undefined where the account opens with this very transfer. */
   readonly to: Account | undefined;
   readonly feeAccount: Account | undefined;
-  readonly isFeeOnRecipient: boolean;
 }
 
 /** What else belongs to the row of a transfer. */
@@ -30,9 +32,6 @@ interface Belongings {
   readonly holdId?: string;
   readonly originalId?: string;
 }
-
-export const debitOf = ({ amount, fee, isFeeOnRecipient }: Pick<Movement, 'amount' | 'fee' | 'isFeeOnRecipient'>) =>
-  isFeeOnRecipient ? amount : amount + fee;
 
 /** Why the two ends cannot give and take at all; undefined where they can. */
 export function endsRefusal(book: Book, { from, to, asset, handles }: TransferDetails): RefusalCode | undefined {
@@ -50,22 +49,16 @@ function canOpen(book: Book, address: Address, asset: TransferDetails['asset']):
 }
 
 /** Call only where {@link endsRefusal} has nothing to say. Undefined where a fee has nowhere to go. */
-export function movementOf(
-  book: Book,
-  details: TransferDetails,
-  amount: bigint,
-  { fee, on }: Fee,
-): Movement | undefined {
-  const feeAccount = fee > 0n ? book.accounts.get(systemAccount('fees', details.asset)) : undefined;
-  if (fee > 0n && !feeAccount) return undefined;
+export function movementOf(book: Book, details: TransferDetails, amount: bigint, charge: Fee): Movement | undefined {
+  const feeAccount = charge.fee > 0n ? book.accounts.get(systemAccount('fees', details.asset)) : undefined;
+  if (charge.fee > 0n && !feeAccount) return undefined;
   const from = book.find(details.from, details.handles?.from) as Account;
   const to = book.find(details.to, details.handles?.to);
-  return { details, amount, fee, from, to, feeAccount, isFeeOnRecipient: on === 'recipient' };
+  return { details, amount, charge, from, to, feeAccount };
 }
 
-/** Whether the sender has what is taken from him, `reserved` of which is held for it. */
-export const isCovered = (movement: Movement, reserved = 0n): boolean =>
-  canSpend(movement.from, debitOf(movement) - reserved);
+/** Whether the sender has what is taken from him. */
+export const isCovered = ({ from, amount, charge }: Movement): boolean => canSpend(from, debitOf(amount, charge));
 
 export function effectiveRefusal(book: Book, draft: Draft, { effectiveAt }: TransferDetails): RefusalCode | undefined {
   if (!effectiveAt) return undefined;
@@ -75,9 +68,11 @@ export function effectiveRefusal(book: Book, draft: Draft, { effectiveAt }: Tran
 
 /** Writes the entries and the transfer, and moves the accounts on. Everything has been checked. */
 export function post(book: Book, draft: Draft, movement: Movement, { holdId, originalId }: Belongings = {}): Posted {
-  const { details, amount, fee, from, feeAccount, isFeeOnRecipient } = movement;
+  const { details, amount, charge, from, feeAccount } = movement;
+  const { fee } = charge;
+  const isFeeOnRecipient = charge.on === 'recipient';
   const to = movement.to ?? openFor(book, draft, details.to);
-  enter(book, draft, from, -debitOf(movement), details);
+  enter(book, draft, from, -debitOf(amount, charge), details);
   enter(book, draft, to, isFeeOnRecipient ? amount - fee : amount, details);
   if (feeAccount) enter(book, draft, feeAccount, fee, details);
   // One plain literal: this is done for every transfer, and spreading costs more than all the rest of it.

@@ -37,8 +37,11 @@ function backwards(book: Book, original: Original, command: ReturnTransfer): rea
   const isWhole = command.amount === undefined;
   const received = isFeeOnRecipient ? was.amount - fee : was.amount;
   const common = {
-    ...{ kind: isWhole ? ('reversal' as const) : ('refund' as const), asset: was.asset, to: was.from },
-    ...{ toParty: was.fromParty, memo: command.memo },
+    kind: isWhole ? ('reversal' as const) : ('refund' as const),
+    asset: was.asset,
+    to: was.from,
+    toParty: was.fromParty,
+    memo: command.memo,
     ...(command.metadata ? { metadata: command.metadata } : {}),
   };
   const parts: TransferDetails[] = [

@@ -57,6 +57,6 @@ export class Savepoint {
 }
 
 /** The accounts that were opened come first. */
-const listsOf = ({ opened, transfers, entries, links, metadata, crossings }: Draft): unknown[][] => [
-  ...[opened, transfers, entries, links, metadata, crossings],
-];
+function listsOf({ opened, transfers, entries, links, metadata, crossings }: Draft): unknown[][] {
+  return [opened, transfers, entries, links, metadata, crossings];
+}

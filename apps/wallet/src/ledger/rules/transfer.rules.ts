@@ -1,10 +1,10 @@
 import { availableIn, outflowOn } from '../account.js';
-import type { PostTransfer, RefusalCode, TransferDetails } from '../command.js';
-import type { Subject } from '../policies.js';
+import type { PostTransfer, RefusalCode } from '../command.js';
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
 import { type Judgement, refused } from './judgement.js';
 import { effectiveRefusal, endsRefusal, FREE, isCovered, type Movement, movementOf, post } from './posting.js';
+import { isFeeAboveAmount, limitRefusal } from './spending.rules.js';
 
 export function postTransfer(book: Book, draft: Draft, command: PostTransfer): Judgement {
   const { transfer, subject, claimId } = command;
@@ -12,11 +12,11 @@ export function postTransfer(book: Book, draft: Draft, command: PostTransfer): J
   if (standing) return refused(standing);
   const movement = command.isUpTo ? balancing(book, draft, command) : exact(book, draft, command, transfer.amount);
   if (!movement) return refused('wallet.transfer.insufficient-funds');
-  if (command.maxFee !== undefined && movement.fee > command.maxFee) return refused('wallet.fee.changed');
-  const tooMuch = subject && limitRefusal(book, draft, transfer, subject, movement);
+  if (command.maxFee !== undefined && movement.charge.fee > command.maxFee) return refused('wallet.fee.changed');
+  const tooMuch = refusalByLimits(book, draft, command, movement);
   if (tooMuch) return refused(tooMuch);
   if (claimId !== undefined && draft.isClaimUsed(claimId)) return refused('wallet.transfer.code-required');
-  if (movement.isFeeOnRecipient && movement.fee >= movement.amount) return refused('wallet.fee.above-amount');
+  if (isFeeAboveAmount(movement.amount, movement.charge)) return refused('wallet.fee.above-amount');
   if (!isCovered(movement)) return refused('wallet.transfer.insufficient-funds');
   if (subject) countOutflow(draft, movement);
   if (claimId !== undefined) spendClaim(draft, claimId, transfer.id);
@@ -49,17 +49,15 @@ function mostPayable(book: Book, draft: Draft, { transfer, subject, charge }: Po
   return most < amount ? most : amount;
 }
 
-function limitRefusal(
+function refusalByLimits(
   book: Book,
   draft: Draft,
-  { kind, asset }: TransferDetails,
-  subject: Subject,
+  { transfer: { kind, asset }, subject }: PostTransfer,
   { amount, from }: Movement,
 ): RefusalCode | undefined {
-  const { perTransfer, perDay } = book.policies.limitsOf({ kind, asset, subject, at: draft.at });
-  if (perTransfer !== null && amount > perTransfer) return 'wallet.transfer.limit-per-transfer';
-  const today = outflowOn(from, draft.day) + amount;
-  return perDay !== null && today > perDay ? 'wallet.transfer.limit-per-day' : undefined;
+  if (!subject) return undefined;
+  const limits = book.policies.limitsOf({ kind, asset, subject, at: draft.at });
+  return limitRefusal(limits, outflowOn(from, draft.day), amount);
 }
 
 function countOutflow(draft: Draft, { from, amount }: Movement): void {

@@ -5,15 +5,15 @@ import type { Batch, Waiting } from './queue.js';
 
 const ATTEMPTS = 10;
 
-/** The oldest of the revisions that its commands were judged by. */
+/** The oldest revision at which one of its commands was judged; undefined if none of them assumes anything. */
 export function assumedBy(batch: Batch): number | undefined {
   const assumptions = assumptionsOf(batch);
   return assumptions.length === 0 ? undefined : Math.min(...assumptions.map(({ revision }) => revision));
 }
 
 /**
- * Commits what still stands as it was judged. Members who have changed since, and whom the batch does not name, change nothing about
- * it: it is sent once more.
+ * Commits a batch as long as what its commands assume still holds. Where other members than theirs have changed, it is sent once more
+ * as it is.
  *
  * @throws {Outdated} where one whom it names has changed, or members change all the time; then nothing has happened
  */
@@ -35,7 +35,7 @@ export async function commitAsAssumed(
   }
 }
 
-/** Where that was the error, tells those whose command has to be judged anew, and answers the others. */
+/** Where that was the error, fails the callers whose command has to be judged anew, and returns the rest of the batch. */
 export function withoutOutdated(batch: Batch, error: unknown): Batch {
   if (!(error instanceof Outdated)) return batch;
   const isStale = ({ submission: { assumes } }: Waiting): boolean => assumes?.holds(error.changes) === false;

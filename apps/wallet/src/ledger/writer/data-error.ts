@@ -8,7 +8,7 @@ interface DriverError {
 
 /** SQLSTATE classes of values that the database refuses whoever sends them again: data exception, integrity violation. */
 const DATA_CLASSES = ['22', '23'];
-/** A number of the chain, or a key, that is taken only tells that memory is old: judged anew the batch is right. */
+/** Where a number of the chain or a key is taken already, only memory is old: judged anew, the batch is right. */
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
 const EPOCH_OVER = 'LG001';
 const MEMBERS_CHANGED = 'LG003';

@@ -6,8 +6,18 @@ import { fillBook } from './filling.js';
 const account = (id: number, balance = 100n): Account => {
   const ref = { purpose: 'member', asset: 'SFN', ownerId: `owner-${id}` } as const;
   return {
-    ...{ ...ref, id, address: addressOf(ref), home: null, openedAtMs: 0, floor: 0n, balance, held: 0n },
-    ...{ isFrozen: false, version: 1, outflow: 0n, outflowDay: null },
+    ...ref,
+    id,
+    address: addressOf(ref),
+    home: null,
+    openedAtMs: 0,
+    floor: 0n,
+    balance,
+    held: 0n,
+    isFrozen: false,
+    version: 1,
+    outflow: 0n,
+    outflowDay: null,
   };
 };
 const range = (after: number, through: number): Account[] =>

@@ -8,9 +8,9 @@ const REST_MS = 5;
 /**
  * Reads accounts before anybody names them, the newest first, until memory is full; one slice at a time, with a rest after each.
  *
- * What is here already is newer than what was read, so the book keeps it. An account that is not here was not posted on since it
- * was read, as long as the book has not forgotten any: so when it has, which it does only once memory is full, filling is over and
- * the slice that was on its way is thrown away. Another book is another's to fill.
+ * What is in the book already is newer than what was read, so the book keeps it. As long as the book has forgotten nothing, an account
+ * that is not in it was not posted on since it was read. Once the book forgets, which it does only when it is full, filling is over,
+ * and the slice that was on its way is thrown away. A book that replaces this one is filled by a call of its own.
  */
 export async function fillBook(
   book: Book,

@@ -1,9 +1,10 @@
 import { newId } from '#kernel';
+import { prepare } from '#platform/database';
 import type { Logger } from '#platform/logging';
-import type { DataSource } from 'typeorm';
-import { type Database, OwnConnection } from './own-connection.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { OwnConnection } from './own-connection.js';
 
-/** By which connection its holder is there, and when he last said so. */
+/** The connection of its holder, and when he renewed it last. */
 const PRESENT = `address = $3, renewed_at = clock_timestamp(), backend_pid = pg_backend_pid(),
   backend_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())`;
 
@@ -11,20 +12,18 @@ const PRESENT = `address = $3, renewed_at = clock_timestamp(), backend_pid = pg_
  * The lease is free where nobody holds it, where its holder has not renewed it in time, and where his connection is gone: a process
  * that was killed is followed at once.
  */
-const TAKE = `
+const TAKE = prepare(`
   UPDATE ledger_lease l SET epoch = epoch + 1, holder = $1, label = $2, ${PRESENT}
   WHERE holder IS NULL OR renewed_at < clock_timestamp() - $4 * interval '1 millisecond'
     OR NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)
-  RETURNING epoch`;
-const RENEW = `UPDATE ledger_lease SET ${PRESENT} WHERE epoch = $1 AND holder = $2 RETURNING epoch`;
+  RETURNING epoch`);
+const RENEW = prepare(`UPDATE ledger_lease SET ${PRESENT} WHERE epoch = $1 AND holder = $2 RETURNING epoch`);
 const WRITER = 'SELECT address FROM ledger_lease WHERE holder IS NOT NULL';
-const RELEASE = 'UPDATE ledger_lease SET holder = NULL WHERE epoch = $1 AND holder = $2';
-
-const NOTHING_TO_SET = { setUp: 'SELECT', tearDown: 'SELECT' };
+const RELEASE = prepare('UPDATE ledger_lease SET holder = NULL WHERE epoch = $1 AND holder = $2');
 
 /** Where the instance that writes is reached; undefined where none does, or where it does not say. */
-export async function readWriterAddress(database: Database): Promise<string | undefined> {
-  const [row] = await database.query<{ address: string | null }[]>(WRITER);
+export async function readWriterAddress(manager: Pick<EntityManager, 'query'>): Promise<string | undefined> {
+  const [row] = await manager.query<{ address: string | null }[]>(WRITER);
   return row?.address ?? undefined;
 }
 
@@ -63,10 +62,10 @@ export class Lease {
     private readonly options: LeaseOptions,
     private readonly onTaken: (epoch: number) => void = () => undefined,
   ) {
-    this.connection = new OwnConnection(dataSource, NOTHING_TO_SET);
+    this.connection = new OwnConnection(dataSource);
   }
 
-  /** Of the lease that this instance holds; undefined where another one does. */
+  /** The epoch of the lease that this instance holds; undefined where it holds none. */
   get epoch(): number | undefined {
     return this.held;
   }
@@ -99,7 +98,7 @@ export class Lease {
     await this.connection.reset();
   }
 
-  /** Tries for the lease or renews it, now and again from now on. */
+  /** Tries for the lease or renews it: now, and every so often from now on. */
   private turn(): Promise<void> {
     if (this.isStopped) return Promise.resolve();
     clearTimeout(this.timer);
@@ -114,7 +113,7 @@ export class Lease {
 
   private async take(): Promise<void> {
     const { label, address = null, ttlMs, logger } = this.options;
-    const rows = await this.connection.query<{ epoch: string }[]>(TAKE, [this.holder, label, address, ttlMs]);
+    const rows = await this.connection.query<{ epoch: string }>(TAKE, [this.holder, label, address, ttlMs]);
     if (!rows[0]) return;
     const epoch = Number(rows[0].epoch);
     this.held = epoch;
@@ -124,7 +123,7 @@ export class Lease {
   }
 
   private async renew(epoch: number): Promise<void> {
-    const rows = await this.connection.query<unknown[]>(RENEW, [epoch, this.holder, this.options.address ?? null]);
+    const rows = await this.connection.query(RENEW, [epoch, this.holder, this.options.address ?? null]);
     if (rows.length === 0) this.lost(epoch);
   }
 

@@ -18,7 +18,7 @@ import {
   FIND_BATCH,
   LAST_ACCOUNT,
   LAST_BATCH,
-  MAKE_PARTS,
+  MAKE_PARTITIONS,
   messageOf,
   READER_TASK,
   SYSTEM_ACCOUNTS,
@@ -31,11 +31,11 @@ import { type AccountRow, toAccount } from './rows-read.js';
 /** Everything that a commit writes, fixed at the moment of judging. */
 export interface Commit {
   readonly batch: BatchRow;
-  /** The hash of the batch before, by which a taken number can be told from a free one. */
+  /** The hash of the batch before: the empty batch that may take this one's number follows it as well. */
   readonly previous: Buffer;
   readonly sections: readonly Section[];
   readonly companions: readonly Companion[];
-  /** The members' revision that it was judged by: where there is another one, it fails. */
+  /** The members' revision at which it was judged: it fails if members have changed since. */
   readonly assumed?: number | undefined;
 }
 
@@ -49,7 +49,9 @@ export function prepareCommit(
   const payload = payloadOf(rows);
   const previous = book.lastHash;
   const link = {
-    ...{ number: book.lastBatch + 1, epoch: book.epoch, at: draft.at },
+    number: book.lastBatch + 1,
+    epoch: book.epoch,
+    at: draft.at,
     digest: digestOfPayload(payload),
   };
   const counts = { commands, transfers: draft.transfers.length, entries: draft.entries.length };
@@ -60,7 +62,8 @@ export function prepareCommit(
   return {
     batch,
     previous,
-    ...{ companions, assumed },
+    companions,
+    assumed,
     sections: [...chainSections(batch, payload), ...rows, ...outboxSections(draft)],
   };
 }
@@ -77,8 +80,8 @@ export class LedgerStore {
   private readonly reader: OwnConnection;
   private readonly writer: OwnConnection;
   private readonly filler: OwnConnection;
-  /** Up to when the tables have their parts. */
-  private partsEnd = 0;
+  /** Up to when the tables have their partitions. */
+  private partitionsEnd = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -108,14 +111,14 @@ export class LedgerStore {
     });
   }
 
-  /** Nothing to wait for where memory has all that the batch needs. */
+  /** Reads what the batch names and memory lacks; where it lacks nothing, the database is not asked. */
   know(book: Book, needs: Needs, before?: Draft): Promise<Known> {
     return readKnown(this.reader, book, needs, before);
   }
 
   /** The accounts above `after` and up to `through`, as they are stored now; those that never moved are left out. */
   async accountsBetween(after: number, through: number): Promise<Account[]> {
-    return (await this.filler.query<AccountRow[]>(ACCOUNTS_BETWEEN, [after, through])).map(toAccount);
+    return (await this.filler.query<AccountRow>(ACCOUNTS_BETWEEN, [after, through])).map(toAccount);
   }
 
   /** When memory is filled. */
@@ -123,9 +126,12 @@ export class LedgerStore {
     return this.filler.reset();
   }
 
-  /** One message and one transaction, unless rows of other features commit along. What was outdated may be tried again. */
+  /**
+   * One message, which is one transaction; where rows of other features commit along, an explicit one. A commit that was outdated is
+   * rolled back and may be sent again.
+   */
   async commit({ batch, sections, companions, assumed }: Commit): Promise<void> {
-    await this.makeParts(batch.at);
+    await this.makePartitions(batch.at);
     const message = messageOf(sections, assumed);
     if (companions.length === 0) return this.writer.copy(...message);
     const runner = await this.writer.get();
@@ -157,10 +163,12 @@ export class LedgerStore {
   /** Puts an empty batch at the end of the chain: from here on no batch of an earlier epoch fits. */
   async fence(book: Book, at: Date): Promise<void> {
     const batch = emptyBatch({
-      ...{ number: book.lastBatch + 1, epoch: book.epoch, lastHash: book.lastHash },
+      number: book.lastBatch + 1,
+      epoch: book.epoch,
+      lastHash: book.lastHash,
       at: at > book.lastAt ? at : book.lastAt,
     });
-    await this.makeParts(batch.at);
+    await this.makePartitions(batch.at);
     await this.writer.query(CUT_OFF_OTHERS);
     await this.writer.copy(...messageOf(chainSections(batch, NOTHING)));
     book.lastBatch = batch.number;
@@ -174,11 +182,11 @@ export class LedgerStore {
     await this.filler.reset();
   }
 
-  /** Mostly there long before; a batch must not fail where they are not. */
-  private async makeParts(at: Date): Promise<void> {
-    if (at.getTime() < this.partsEnd) return;
-    await this.dataSource.query(MAKE_PARTS, [at.toISOString().slice(0, 10)]);
-    this.partsEnd = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
+  /** They are there long before, as a rule; but a batch must not fail where they are missing. */
+  private async makePartitions(at: Date): Promise<void> {
+    if (at.getTime() < this.partitionsEnd) return;
+    await this.dataSource.query(MAKE_PARTITIONS, [at.toISOString().slice(0, 10)]);
+    this.partitionsEnd = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
   }
 
   private async findBatch(number: number): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export class Needs {
     private readonly now: Date,
   ) {}
 
-  get areNone(): boolean {
+  get isEmpty(): boolean {
     const { accounts, owners, holds, originals, claims, keys } = this;
     return accounts.size + owners.size + holds.size + originals.size + claims.length + keys.length === 0;
   }
@@ -33,7 +33,7 @@ export class Needs {
     if (!this.recent.isNew(key, madeAt, this.now)) this.keys.push(key);
   }
 
-  account(address: Address, handle?: AccountHandle): void {
+  addAccount(address: Address, handle?: AccountHandle): void {
     // The platform's own accounts are always here, so one that is not does not exist.
     if (this.book.find(address, handle) || !isOwned(address)) return;
     const ref = refOf(address);
@@ -47,17 +47,17 @@ export class Needs {
     switch (command.type) {
       case 'transfer':
         if (command.claimId) this.claims.push(command.claimId);
-        this.account(command.transfer.from, command.transfer.handles?.from);
-        return this.account(command.transfer.to, command.transfer.handles?.to);
+        this.addAccount(command.transfer.from, command.transfer.handles?.from);
+        return this.addAccount(command.transfer.to, command.transfer.handles?.to);
       case 'capture-hold':
-        this.hold(command.holdId);
-        return this.account(command.transfer.to);
+        this.addHold(command.holdId);
+        return this.addAccount(command.transfer.to);
       case 'create-hold':
-        this.hold(command.holdId);
-        return this.account(command.account);
+        this.addHold(command.holdId);
+        return this.addAccount(command.account);
       case 'void-hold':
       case 'expire-hold':
-        return this.hold(command.holdId);
+        return this.addHold(command.holdId);
       case 'linked':
         return command.legs.forEach((leg) => this.addCommand(leg));
       case 'return':
@@ -65,22 +65,22 @@ export class Needs {
       case 'freeze-owner':
         return void this.owners.add(command.ownerId);
       case 'open-account':
-        return this.owner(command.account.ownerId ?? undefined, addressOf(command.account));
+        return this.addOwner(command.account.ownerId, addressOf(command.account));
       case 'set-floor':
-        return this.account(command.account);
+        return this.addAccount(command.account);
       default:
         return undefined;
     }
   }
 
-  private hold(holdId: string): void {
+  private addHold(holdId: string): void {
     const hold = this.book.openHolds.get(holdId);
-    if (hold) this.account(hold.account);
+    if (hold) this.addAccount(hold.account);
     else this.holds.add(holdId);
   }
 
-  private owner(ownerId: string | undefined, address: Address): void {
-    if (ownerId !== undefined && !this.book.accounts.has(address)) this.owners.add(ownerId);
+  private addOwner(ownerId: string | null, address: Address): void {
+    if (ownerId !== null && !this.book.accounts.has(address)) this.owners.add(ownerId);
   }
 }
 

@@ -42,7 +42,7 @@ export function waitForAll(submissions: readonly Submission[], enqueue: (one: Wa
   });
 }
 
-/** What waits for the writer. */
+/** The submissions that wait for the writer. */
 export class Line {
   private readonly waiting = new Fifo<Waiting>();
   private awaited: { readonly length: number; readonly resolve: () => void } | undefined;
@@ -56,7 +56,7 @@ export class Line {
     if (this.awaited && this.length >= this.awaited.length) this.fulfil();
   };
 
-  /** Comes true when so many wait; never where another one has asked since. */
+  /** Resolves when this many wait. A later call replaces it, and this promise then never settles. */
   reaches(length: number): Promise<void> {
     return new Promise((resolve) => {
       this.awaited = { length, resolve };

@@ -45,7 +45,7 @@ class Generation {
   }
 }
 
-/** Others may be answered in the same moment and not be remembered: of the same batch, or of a commit that is under way. */
+/** The moment itself does not count: keys of the same batch, or of a commit under way, may be answered in it and not be remembered. */
 const after = (at: Date): number => at.getTime() + 1;
 
 /** Eight hexadecimal digits; zero would look like an empty place. */

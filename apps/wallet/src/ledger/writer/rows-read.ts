@@ -4,6 +4,7 @@ import { type Account, addressOf, type AccountRef } from '../account.js';
 import type { RefusalCode } from '../command.js';
 import type { Hold } from '../rules/book.js';
 import type { Answer, Original } from '../rules/draft.js';
+import { storedParty } from '../stored-party.js';
 import { sharedText } from '../../shared-text.js';
 
 export interface AccountRow {
@@ -85,9 +86,14 @@ export function toAccount(row: AccountRow): Account {
 const amountOf = (text: string): bigint => (text === '0' ? 0n : BigInt(text));
 
 export const toHold = (row: HoldRow): Hold => ({
-  ...{ id: row.id, purpose: row.purpose, state: row.state },
-  ...{ accountId: Number(row.account_id), amount: BigInt(row.amount), captured: BigInt(row.captured) },
-  ...{ createdAt: row.created_at, expiresAt: row.expires_at },
+  id: row.id,
+  purpose: row.purpose,
+  state: row.state,
+  accountId: Number(row.account_id),
+  amount: BigInt(row.amount),
+  captured: BigInt(row.captured),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
   account: addressOf({ purpose: row.account_purpose, asset: row.asset, ownerId: row.owner_id }),
 });
 
@@ -102,9 +108,6 @@ export function toAnswer({
   throw new Error('an answer is neither a subject nor a refusal');
 }
 
-const party = (saffronId: string | null, name: string | null) =>
-  saffronId === null || name === null ? null : { saffronId, name };
-
 export const toOriginal = (row: OriginalRow): Original => ({
   id: row.id,
   fee: BigInt(row.fee),
@@ -112,10 +115,14 @@ export const toOriginal = (row: OriginalRow): Original => ({
   isReversed: row.is_reversed ?? false,
   refunded: BigInt(row.refunded ?? 0),
   details: {
-    ...{ id: row.id, kind: row.kind, asset: row.asset, amount: BigInt(row.amount), memo: null },
+    id: row.id,
+    kind: row.kind,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    memo: null,
     from: addressOf({ purpose: row.from_purpose, asset: row.asset, ownerId: row.from_owner }),
     to: addressOf({ purpose: row.to_purpose, asset: row.asset, ownerId: row.to_owner }),
-    fromParty: party(row.from_saffron_id, row.from_name),
-    toParty: party(row.to_saffron_id, row.to_name),
+    fromParty: storedParty(row.from_saffron_id, row.from_name),
+    toParty: storedParty(row.to_saffron_id, row.to_name),
   },
 });

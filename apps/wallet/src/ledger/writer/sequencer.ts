@@ -51,7 +51,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 50;
 /** With so many waiting it pays to judge them while the batch before is written; fewer would make many small commits. */
 const AHEAD_FROM = 64;
-/** By how much a batch and the one that is judged meanwhile may differ: of a large and a small one in turns, each waits for the other. */
+/** How many times larger or smaller the batch judged meanwhile may be: where large and small ones alternate, each waits for the other. */
 const LIKE = 2;
 
 /**
@@ -145,7 +145,7 @@ export class Sequencer {
     this.working = undefined;
   }
 
-  /** Where nothing is written: of many only one half, so that the other is judged while this one is written. */
+  /** What to begin with while nothing is being written: of many only half, so that the other half is judged while this one is written. */
   private first(): Batch {
     const { length } = this.line;
     const most = length >= 2 * AHEAD_FROM ? Math.ceil(length / 2) : length;
@@ -183,7 +183,7 @@ export class Sequencer {
     this.book = undefined;
   }
 
-  /** The next batch, as soon as enough wait for it beside one of that size; undefined where the one that is written is done before. */
+  /** The next batch once enough wait for one of similar size; undefined if the current write ends first. */
   private async nextWhile(writing: Promise<unknown>, size: number): Promise<Batch | undefined> {
     const enough = this.line.reaches(Math.min(this.options.maxBatch, Math.max(AHEAD_FROM, size / LIKE)));
     // Who is woken in the same turn of the event loop comes along.

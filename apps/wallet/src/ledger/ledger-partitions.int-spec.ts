@@ -1,10 +1,12 @@
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
-import { LedgerParts } from './ledger-parts.js';
+import { LedgerPartitions } from './ledger-partitions.js';
 
 const LATER = { now: () => new Date('2031-05-17T00:00:00Z') };
+const LATER_STILL = { now: () => new Date('2032-05-17T00:00:00Z') };
+const logger = { error: () => undefined };
 
-describe('the parts of the coming months', () => {
+describe('the partitions of the coming months', () => {
   let database: TestDatabase;
   const sources: DataSource[] = [];
 
@@ -20,8 +22,7 @@ describe('the parts of the coming months', () => {
   });
 
   it('are made once by instances that start at the same moment', async () => {
-    const logger = { error: () => undefined };
-    await Promise.all(sources.map((source) => new LedgerParts(source, LATER, logger).make()));
+    await Promise.all(sources.map((source) => new LedgerPartitions(source, LATER, logger).make()));
     const [made] = await sources[0]!.query<[{ names: string[] }]>(
       `SELECT array_agg(relname::text ORDER BY relname) AS names FROM pg_inherits JOIN pg_class ON oid = inhrelid
        WHERE inhparent = 'entries'::regclass AND relname LIKE '%2031%'`,
@@ -37,5 +38,15 @@ describe('the parts of the coming months', () => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(1 + 3 * 5);
     expect(rows.filter(({ options }) => !options?.includes('autovacuum_vacuum_cost_limit=20'))).toEqual([]);
+  });
+
+  it('are there once their making is stopped, since that waits for what is under way', async () => {
+    const partitions = new LedgerPartitions(sources[0]!, LATER_STILL, logger);
+    partitions.start();
+    await partitions.stop();
+    const names = ['entries_2032_05', 'entries_2032_06', 'entries_2032_07'];
+    expect(
+      await sources[0]!.query('SELECT FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL', [names]),
+    ).toEqual([]);
   });
 });
