@@ -12,7 +12,8 @@ const FILE = join(process.cwd(), 'docs/templates.md');
 const HEAD = `# Transfer templates
 
 What other areas may have the wallet move (\`libs/contracts/src/wallet/templates.ts\`), and what each takes from which account and gives
-to which. A commission and a fee go to \`fees\`. This page is written by \`SAFFRON_WRITE_DOCS=1 npm run vitest -- templates-document\`.
+to which. A commission and a fee go to \`fees\`. What \`rewards\` and \`fx\` give is put there by allocations, which take two
+administrators; in an asset that nobody has put there, they refuse with \`wallet.transfer.insufficient-funds\`. This page is written by \`SAFFRON_WRITE_DOCS=1 npm run vitest -- templates-document\`.
 
 | template | command | debits | credits | fee |
 | --- | --- | --- | --- | --- |
