@@ -175,6 +175,65 @@ describe('the ledger, asked by a template', () => {
   });
 });
 
+describe('a template that moves at most what is there', () => {
+  /** Somebody who has so much, and nobody's name in {@link entriesOf}. */
+  const somebodyWith = async (amount: string) => {
+    const member = await wallet.member();
+    await wallet.give(member, amount);
+    return member.memberId;
+  };
+  const upTo = { ...sfn(500), upTo: true };
+
+  it('leaves the fee of a transfer aside', async () => {
+    const carl = await somebodyWith('10.1');
+    const outcome = await move({ template: 'transfer', from: carl, to: bob.memberId, ...upTo });
+    expect(outcome.payload.transfers).toMatchObject([{ amountMinor: `${10n * SFN}`, feeMinor: `${SFN / 10n}` }]);
+    expect(await entriesOf(outcome)).toEqual({
+      ...{ [`member ${carl} SFN`]: '-10.1', 'member bob SFN': '10', 'fees SFN': '0.1' },
+    });
+  });
+
+  it('takes of a fee and of a payout what the member has', async () => {
+    const [carl, dora] = [await somebodyWith('3'), await somebodyWith('4')];
+    expect(await entriesOf(await move({ template: 'fee', from: { member: carl }, ...upTo }))).toEqual({
+      ...{ [`member ${carl} SFN`]: '-3', 'fees SFN': '3' },
+    });
+    expect(await entriesOf(await move({ template: 'payout', from: dora, ...upTo }))).toEqual({
+      ...{ [`member ${dora} SFN`]: '-4', 'clearing SFN': '4' },
+    });
+  });
+
+  it('returns what is left of an escrow, and pays what a merchant has earned', async () => {
+    await move(fund());
+    await move({ template: 'escrow.release', escrow: order, to: { member: bob.memberId }, ...sfn(4) });
+    const returned = await move({ template: 'escrow.return', escrow: order, to: ada.memberId, ...upTo });
+    expect(await entriesOf(returned)).toEqual({ 'escrow order SFN': '-6', 'member ada SFN': '6' });
+    await move(collect());
+    const paid = await move({ template: 'settlement.pay', settlement: merchant, to: bob.memberId, ...upTo });
+    expect(await entriesOf(paid)).toEqual({ 'settlement merchant SFN': '-9', 'member bob SFN': '9' });
+  });
+
+  it('moves the amount and no more where there is more', async () => {
+    const carl = await somebodyWith('3');
+    const outcome = await move({ template: 'payout', from: carl, ...sfn(2), upTo: true });
+    expect(outcome.payload.transfers).toMatchObject([{ amountMinor: `${2n * SFN}` }]);
+  });
+
+  it('is answered as before when it is asked again, whatever has come in since, and is refused where nothing is there', async () => {
+    const carl = await wallet.member();
+    const payout: TransferTemplate = { template: 'payout', from: carl.memberId, ...upTo };
+    expect((await move(payout)).payload.code).toBe('wallet.transfer.insufficient-funds');
+    await wallet.give(carl, '3');
+    const requestId = newId();
+    const first = await move(payout, requestId);
+    await wallet.give(carl, '5');
+    expect(await move(payout, requestId)).toEqual(first);
+    const exact: TransferTemplate = { template: 'payout', from: carl.memberId, ...sfn(500) };
+    expect((await move(exact, requestId)).payload.code).toBe('wallet.idempotency.conflict');
+    expect(await wallet.balance(carl)).toBe('5');
+  });
+});
+
 describe('what the platform swaps with', () => {
   const has = async (asset: Asset): Promise<string> => {
     const [row] = await wallet.dataSource.query<{ balance: string }[]>(
