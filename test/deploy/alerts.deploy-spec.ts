@@ -65,6 +65,19 @@ const STATES: Record<string, Scenario> = {
   'no writer': but('ledger_writer', 'wallet-0', '', 0, { SaffronLedgerHasNoWriter: 1 }),
   'two writers': but('ledger_writer', 'wallet-1', '', 1, { SaffronLedgerHasTwoWriters: 1 }),
   'a ledger that differs': but('ledger_check_findings', 'wallet-1', '', 1, { SaffronLedgerDiffers: 1 }),
+  'balances that passed their marks, each way once': {
+    series: wellBut({
+      [`ledger_balance_crossings_total{${of('wallet-0')},direction="below"}`]: '0+0x14 1+0x100',
+      [`ledger_balance_crossings_total{${of('wallet-1')},direction="above"}`]: '2+0x14 3+0x100',
+    }),
+    ...{ at: 20, firing: { SaffronBalanceCrossed: 2 } },
+  },
+  'a balance that passed its mark an hour ago, nothing': {
+    series: wellBut({
+      [`ledger_balance_crossings_total{${of('wallet-0')},direction="below"}`]: '0+0x14 1+0x100',
+    }),
+    ...{ at: 75, firing: {} },
+  },
   'a broken chain of acts': but('audit_check_findings', 'identity-0', 'target="wallet"', 1, {
     SaffronAuditChainBroken: 1,
   }),

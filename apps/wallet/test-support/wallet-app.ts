@@ -9,6 +9,7 @@ import {
   type MemberState,
   memberIdFromDigits,
 } from '#contracts/identity';
+import type { AllocationPool, CreateAllocationRequest } from '#contracts/wallet';
 import { newId } from '#kernel';
 import type { Claim, Principal } from '#platform/auth';
 import { CountersModule } from '#platform/counters';
@@ -210,8 +211,17 @@ export class WalletApp {
 
   /** Gives SFN from the treasury, with two administrators of the occasion. */
   async give(member: TestMember, amount: string): Promise<void> {
-    const [one, other] = [await this.member('admin', member.tenantId), await this.member('admin', member.tenantId)];
-    const body = { to: member.saffronId, asset: 'SFN', amount, reason: 'for a test' };
+    await this.allocate({ to: member.saffronId, amount }, member.tenantId);
+  }
+
+  /** Sets SFN aside for what templates take out of a pool. */
+  async fill(pool: AllocationPool, amount: string): Promise<void> {
+    await this.allocate({ pool, amount }, 'default');
+  }
+
+  private async allocate(wish: Pick<CreateAllocationRequest, 'to' | 'pool' | 'amount'>, tenantId: string) {
+    const [one, other] = [await this.member('admin', tenantId), await this.member('admin', tenantId)];
+    const body = { ...wish, asset: 'SFN', reason: 'for a test' };
     const asked = await this.request(one, 'POST', '/api/admin/allocations', body);
     const approved = await this.request(other, 'POST', `/api/admin/allocations/${asked.body.id}/approve`, {});
     if (approved.status >= 300) throw new Error(`no allocation: ${asked.text} ${approved.text}`);

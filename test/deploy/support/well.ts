@@ -46,6 +46,8 @@ export const WELL: Series = {
   })),
   ...each(pods('wallet'), (pod) => ({
     [`ledger_writer{${of(pod)}}`]: steady(pod === 'wallet-0' ? 1 : 0),
+    [`ledger_balance_crossings_total{${of(pod)},direction="below"}`]: steady(0),
+    [`ledger_balance_crossings_total{${of(pod)},direction="above"}`]: steady(2),
     [`ledger_check_findings{${of(pod)}}`]: steady(0),
     [`ledger_check_last_timestamp_seconds{${of(pod)}}`]: steady(0),
   })),

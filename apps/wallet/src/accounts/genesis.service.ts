@@ -1,3 +1,4 @@
+import type { SystemPurpose } from '#contracts/wallet';
 import { ASSET_CODES, type Asset, newId } from '#kernel';
 import type { Logger } from '#platform/logging';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -30,10 +31,11 @@ export class GenesisService implements OnModuleInit {
 
   /** What no transfer can bring into being, because it gives before it takes, or takes along with others. */
   private openBasics(asset: Asset) {
-    return [this.open('treasury', asset, 0n), this.open('fees', asset, 0n), this.open('clearing', asset, null)];
+    const kept = (['treasury', 'fees', 'rewards', 'fx'] as const).map((purpose) => this.open(purpose, asset, 0n));
+    return [...kept, this.open('clearing', asset, null)];
   }
 
-  private open(purpose: 'treasury' | 'fees' | 'clearing' | 'issuance', asset: Asset, floor: bigint | null) {
+  private open(purpose: SystemPurpose, asset: Asset, floor: bigint | null) {
     return this.ledger.submit({ command: { type: 'open-account', account: { purpose, asset, ownerId: null }, floor } });
   }
 

@@ -14,9 +14,10 @@ export interface Decision {
 }
 
 const INSERT = `
-  INSERT INTO allocations (id, state, asset, amount, member_id, to_saffron_id, to_name, reason, requested_by, requested_by_label,
+  INSERT INTO allocations (id, state, asset, amount, member_id, to_saffron_id, to_name, to_pool, reason, requested_by, requested_by_label,
     approval, decided_by, decided_by_label, decision_reason, transfer_id, expires_at, tenant_id, created_at, decided_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, CASE WHEN $2 <> 'pending' THEN $18::timestamptz END)`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+    CASE WHEN $2 <> 'pending' THEN $19::timestamptz END)`;
 const DECIDE = `
   UPDATE allocations SET state = $2, decided_by = $3, decided_by_label = $4, decision_reason = $5, transfer_id = $6, decided_at = $7
   WHERE id = $1 AND state = 'pending'`;
@@ -36,8 +37,16 @@ const decisions: CompanionWriter<Decision> = {
 };
 
 const insertValues = (row: NewAllocation): unknown[] => [
-  ...[row.id, row.state, row.asset, row.amount.toString(), row.memberId, row.toSaffronId, row.toName, row.reason],
-  ...[row.requestedBy, row.requestedByLabel, row.approval, row.decidedBy, row.decidedByLabel, row.decisionReason],
+  ...[row.id, row.state, row.asset, row.amount.toString(), row.memberId, row.toSaffronId, row.toName, row.toPool],
+  ...[
+    row.reason,
+    row.requestedBy,
+    row.requestedByLabel,
+    row.approval,
+    row.decidedBy,
+    row.decidedByLabel,
+    row.decisionReason,
+  ],
   ...[row.transferId, row.expiresAt, row.tenantId],
 ];
 

@@ -1,16 +1,22 @@
 import { newId } from '#kernel';
-import { memberAccount, systemAccount } from '../ledger/account.js';
+import { type Address, memberAccount, systemAccount } from '../ledger/account.js';
 import type { TransferDetails } from '../ledger/command.js';
 import type { AllocationRecord } from './allocation.js';
 
-type Allocated = Pick<AllocationRecord, 'asset' | 'amount' | 'memberId' | 'toSaffronId' | 'toName' | 'reason'>;
+type Allocated = Pick<AllocationRecord, 'asset' | 'amount' | 'memberId' | 'toSaffronId' | 'toName' | 'toPool'>;
 
-/** The movement from the treasury to the member that an allocation ends in. */
+/** The movement from the treasury to the member or into the pool that an allocation ends in. */
 export function allocationTransfer(allocated: Allocated): TransferDetails {
-  const { asset, amount, memberId, toSaffronId, toName } = allocated;
+  const { asset, amount, toSaffronId, toName } = allocated;
   return {
     ...{ id: newId(), kind: 'allocation', asset, amount, memo: null, fromParty: null },
-    ...{ from: systemAccount('treasury', asset), to: memberAccount(memberId, asset) },
-    toParty: { saffronId: toSaffronId, name: toName },
+    ...{ from: systemAccount('treasury', asset), to: accountOf(allocated) },
+    toParty: toSaffronId !== null && toName !== null ? { saffronId: toSaffronId, name: toName } : null,
   };
+}
+
+function accountOf({ asset, memberId, toPool }: Allocated): Address {
+  if (toPool !== null) return systemAccount(toPool, asset);
+  if (memberId === null) throw new Error('an allocation goes to nobody');
+  return memberAccount(memberId, asset);
 }

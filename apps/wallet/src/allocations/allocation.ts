@@ -1,4 +1,4 @@
-import type { Allocation } from '#contracts/wallet';
+import type { Allocation, AllocationPool } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
 
 /** An allocation as it is stored; `amount` is minor units. */
@@ -8,9 +8,11 @@ export interface AllocationRecord {
   readonly state: Allocation['status'];
   readonly asset: Asset;
   readonly amount: bigint;
-  readonly memberId: string;
-  readonly toSaffronId: string;
-  readonly toName: string;
+  /** All three of the member, or the pool. */
+  readonly memberId: string | null;
+  readonly toSaffronId: string | null;
+  readonly toName: string | null;
+  readonly toPool: AllocationPool | null;
   readonly reason: string;
   readonly requestedBy: string;
   readonly requestedByLabel: string;
@@ -29,7 +31,11 @@ export const toAllocation = (record: AllocationRecord): Allocation => ({
   status: record.state,
   asset: record.asset,
   amount: formatAmount(record.asset, record.amount),
-  to: { saffronId: record.toSaffronId, name: record.toName },
+  to:
+    record.toSaffronId !== null && record.toName !== null
+      ? { saffronId: record.toSaffronId, name: record.toName }
+      : null,
+  pool: record.toPool,
   reason: record.reason,
   requestedBy: record.requestedBy,
   requestedByLabel: record.requestedByLabel,

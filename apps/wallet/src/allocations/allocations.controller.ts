@@ -39,9 +39,10 @@ export class AllocationsController {
   @Access('allocations.request')
   @StepUp()
   @Endpoint({
-    summary: 'Ask for an allocation from the treasury to a member',
+    summary: 'Ask for an allocation from the treasury to a member or into a pool',
     description:
-      'Reserves the amount until another administrator decides. With a single administrator it is posted at once.',
+      'Reserves the amount until another administrator decides. With a single administrator it is posted at once. ' +
+      'A pool is an account of the platform’s own: `rewards` are paid out of one, and `fx` is what members swap with.',
     status: 201,
     response: allocation,
     errors: [

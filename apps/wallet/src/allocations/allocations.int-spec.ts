@@ -27,6 +27,10 @@ describe('allocations from the treasury', () => {
     const { body } = await wallet.request(asker, 'GET', `/api/admin/accounts?filter=${filter}`);
     return body[0] as { available: string; held: string; total: string };
   };
+  const poolOf = async (purpose: string): Promise<string> => {
+    const filter = encodeURIComponent(JSON.stringify({ purpose, asset: 'SFN' }));
+    return (await wallet.request(asker, 'GET', `/api/admin/accounts?filter=${filter}`)).body[0].total;
+  };
   const audit = () =>
     wallet.dataSource.query<{ action: string; actor_id: string | null; target_id: string }[]>(
       'SELECT action, actor_id, target_id FROM audit_log ORDER BY at, id',
@@ -123,6 +127,37 @@ describe('allocations from the treasury', () => {
     expect((await wallet.request(asker, 'POST', '/api/admin/allocations', noReason)).status).toBe(400);
   });
 
+  it('fills the pools of the platform by the same two hands, and shows no member behind them', async () => {
+    const fill = (pool: string, amount: string, more: object = {}) =>
+      wallet.request(asker, 'POST', '/api/admin/allocations', {
+        pool,
+        asset: 'SFN',
+        amount,
+        reason: 'prizes',
+        ...more,
+      });
+    const asked = await fill('rewards', '40');
+    expect(asked).toMatchObject({ status: 201, body: { status: 'pending', to: null, pool: 'rewards', amount: '40' } });
+    expect((await decide(asked.body.id, 'approve', asker)).body.code).toBe('wallet.allocation.own-request');
+    expect(await decide(asked.body.id, 'approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(await treasury()).toMatchObject({ total: '960', held: '0' });
+    expect(await poolOf('rewards')).toBe('40');
+    const [row] = await wallet.dataSource.query<{ after: object }[]>(
+      `SELECT after FROM audit_log WHERE action = 'allocation.requested'`,
+    );
+    expect(row?.after).toMatchObject({ to: null, memberId: null, pool: 'rewards', amount: '40' });
+    expect((await fill('fx', '961')).body.code).toBe('wallet.treasury.insufficient');
+    for (const [pool, more] of [
+      ['fx', { to: ada.saffronId }],
+      ['treasury', {}],
+      [undefined, {}],
+    ] as const)
+      expect((await fill(pool as string, '1', more)).status).toBe(400);
+    const { body } = await fill('fx', '5');
+    await decide(body.id, 'reject');
+    expect([await poolOf('fx'), (await treasury()).available]).toEqual(['0', '960']);
+  });
+
   it('is closed to members', async () => {
     expect((await ask('1', decider.saffronId, ada)).status).toBe(403);
     for (const path of ['allocations', 'transactions', 'accounts'])
@@ -154,6 +189,10 @@ describe('an allocation with a single administrator', () => {
       'SELECT action, after FROM audit_log',
     );
     expect(row).toMatchObject({ action: 'allocation.posted', after: { approval: 'single-admin', amount: '5' } });
+    const pool = { pool: 'fx', asset: 'SFN', amount: '6', reason: 'for swaps' };
+    expect((await wallet.request(admin, 'POST', '/api/admin/allocations', pool)).body).toMatchObject({
+      ...{ status: 'approved', approval: 'single-admin', to: null, pool: 'fx' },
+    });
     const toMyself = await wallet.request(admin, 'POST', '/api/admin/allocations', { ...request, to: admin.saffronId });
     expect(toMyself.body.code).toBe('wallet.allocation.to-oneself');
     await wallet.close();

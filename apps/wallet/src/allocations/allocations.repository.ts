@@ -28,11 +28,12 @@ const SORT_COLUMNS: Record<AllocationSort | 'id', string> = {
 };
 
 const COLUMNS = `
-  id, tenant_id AS "tenantId", state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName", reason,
+  id, tenant_id AS "tenantId", state, asset, amount::text, member_id AS "memberId", to_saffron_id AS "toSaffronId", to_name AS "toName",
+  to_pool AS "toPool", reason,
   requested_by AS "requestedBy", requested_by_label AS "requestedByLabel", approval, decided_by AS "decidedBy",
   decided_by_label AS "decidedByLabel", decision_reason AS "decisionReason", transfer_id AS "transferId",
   created_at AS "createdAt", decided_at AS "decidedAt", expires_at AS "expiresAt"`;
-const WORDS = `concat_ws(' ', id, reason, to_saffron_id, to_name, requested_by_label, decided_by_label)`;
+const WORDS = `concat_ws(' ', id, reason, to_saffron_id, to_name, to_pool, requested_by_label, decided_by_label)`;
 
 type Row = Omit<AllocationRecord, 'amount'> & { amount: string };
 

@@ -1,4 +1,4 @@
-import { type CreateAllocationRequest, WALLET_ERRORS } from '#contracts/wallet';
+import { type AllocationPool, type CreateAllocationRequest, WALLET_ERRORS } from '#contracts/wallet';
 import { type Clock, formatAmount, newId, parseAmount, refusals } from '#kernel';
 import { actorOf } from '#platform/audit';
 import type { Principal } from '#platform/auth';
@@ -16,6 +16,10 @@ import { allocationTransfer } from './allocation.transfer.js';
 const refuse = refusals(WALLET_ERRORS);
 const DAY_MS = 86_400_000;
 export const ALLOCATION_HOLDS = 'allocation';
+
+type Recipient = Pick<NewAllocation, 'memberId' | 'toSaffronId' | 'toName' | 'toPool'>;
+
+const intoPool = (toPool: AllocationPool): Recipient => ({ memberId: null, toSaffronId: null, toName: null, toPool });
 
 /** Asks for money from the treasury: reserved until another administrator decides, or posted at once where there is only one. */
 @Injectable()
@@ -38,31 +42,26 @@ export class RequestAllocationService {
 
   private async read(
     admin: Principal,
-    { to, asset, amount: text, reason }: CreateAllocationRequest,
+    { to, pool, asset, amount: text, reason }: CreateAllocationRequest,
   ): Promise<NewAllocation> {
     const amount = parseAmount(asset, text);
     if (!amount) throw refuse('wallet.amount.invalid');
+    const recipient = pool ? intoPool(pool) : await this.findMember(admin, to ?? '');
+    return {
+      ...{ id: newId(), state: 'pending', approval: 'second-admin', asset, amount, reason, ...recipient },
+      ...{ tenantId: admin.tenantId, requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
+      ...{ decidedBy: null, decidedByLabel: null, decisionReason: null, transferId: null },
+      expiresAt: new Date(this.clock.now().getTime() + this.config.ALLOCATION_EXPIRES_DAYS * DAY_MS),
+    };
+  }
+
+  private async findMember(admin: Principal, to: string): Promise<Recipient> {
     const member = await this.members.byTyped(to);
     if (member?.tenantId !== admin.tenantId) throw refuse('wallet.recipient.unknown');
     if (member.memberId === admin.memberId) throw refuse('wallet.allocation.to-oneself');
     if (member.state !== 'active') throw refuse('wallet.recipient.unavailable');
     const { memberId, saffronId: toSaffronId, maskedName: toName } = member;
-    return {
-      ...{
-        id: newId(),
-        state: 'pending',
-        approval: 'second-admin',
-        asset,
-        amount,
-        reason,
-        memberId,
-        toSaffronId,
-        toName,
-      },
-      ...{ tenantId: admin.tenantId, requestedBy: admin.memberId, requestedByLabel: admin.saffronId },
-      ...{ decidedBy: null, decidedByLabel: null, decisionReason: null, transferId: null },
-      expiresAt: new Date(this.clock.now().getTime() + this.config.ALLOCATION_EXPIRES_DAYS * DAY_MS),
-    };
+    return { memberId, toSaffronId, toName, toPool: null };
   }
 
   private reserve(admin: Principal, asked: NewAllocation): Promise<Verdict> {
@@ -85,10 +84,11 @@ export class RequestAllocationService {
   }
 
   private audit(admin: Principal, action: string, made: NewAllocation) {
-    const { id, state, approval, asset, amount, reason, toSaffronId, memberId, toName, tenantId, transferId } = made;
+    const { id, state, approval, asset, amount, reason, toSaffronId, toPool, memberId, toName, tenantId } = made;
     const after = {
       ...{ status: state, approval, asset, amount: formatAmount(asset, amount), to: toSaffronId },
-      ...{ memberId, toName, tenantId, transferId, expiresAt: made.expiresAt.toISOString() },
+      ...{ memberId, toName, pool: toPool, tenantId, transferId: made.transferId },
+      expiresAt: made.expiresAt.toISOString(),
     };
     return auditCompanion({ action, actor: actorOf(admin), target: { type: 'allocation', id }, reason, after });
   }

@@ -42,6 +42,7 @@ export class BulkTransfersController {
     description:
       'Each item has a result of its own, in the order of the request: the answer is 200 even where items are refused. An item’s `key` is ' +
       'what `Idempotency-Key` is to a single transfer, in the same scope: the same key, alone or in any bulk, is the same transfer. ' +
+      'Items are taken in their order; one with `upTo` moves as much of its amount as there is by then, and its result states what was moved. ' +
       'Items above the threshold for codes are refused with `wallet.transfer.code-required` unless a code was confirmed for each. ' +
       'With `atomic` all of them happen or none: the refused item says why, the others `wallet.transfer.group-refused`; asked again ' +
       'under the same key, a refusal stands for all items alike.',

@@ -10,6 +10,7 @@ interface Options {
   readonly atomic?: boolean;
   readonly key?: string;
   readonly claims?: Claim[];
+  readonly from?: TestMember;
 }
 
 let wallet: WalletApp;
@@ -32,9 +33,9 @@ beforeEach(async () => {
 
 const item = (wish: Wish): BulkTransferItem => ({ key: newId(), to: bob.saffronId, asset: 'SFN', ...wish });
 
-const post = (items: readonly BulkTransferItem[], { atomic, key, claims = [] }: Options = {}) =>
+const post = (items: readonly BulkTransferItem[], { atomic, key, claims = [], from = ada }: Options = {}) =>
   wallet.request(
-    ada,
+    from,
     'POST',
     URL,
     { transfers: items, ...(atomic === undefined ? {} : { atomic }) },
@@ -264,3 +265,54 @@ describe('after all of this', () => {
 function pairs(count: number, value = 'x'): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, value]));
 }
+
+describe('items that move at most what is there', () => {
+  let carl: TestMember;
+  beforeEach(async () => {
+    carl = await wallet.member();
+    await wallet.give(carl, '111.1');
+  });
+
+  it('move what those before them have left, and say how much', async () => {
+    const items = [
+      item({ amount: '100' }),
+      item({ amount: '100', upTo: true }),
+      item({ amount: '100', upTo: true }),
+      item({ amount: '1' }),
+    ];
+    const { body } = await post(items, { from: carl });
+    const none = 'wallet.transfer.insufficient-funds';
+    expect(outcomes(body.results)).toEqual(['100', '10', none, none]);
+    expect(body.results[1].transfer).toMatchObject({ amount: '10', fee: '0.1' });
+    expect([await wallet.balance(carl), await wallet.balance(bob)]).toEqual(['0', '110']);
+  });
+
+  it('are the same as single ones under the same key, and another one that moves exactly that much is not', async () => {
+    const { key, ...wish } = item({ amount: '500', upTo: true });
+    const { body } = await post([{ key, ...wish }], { from: carl });
+    expect(outcomes(body.results)).toEqual(['110']);
+    await wallet.give(carl, '50');
+    expect((await post([{ key, ...wish }], { from: carl })).body).toEqual(body);
+    expect(await wallet.send(carl, wish, { key })).toMatchObject({ body: body.results[0].transfer });
+    const exact = await post([item({ key, amount: '500' })], { from: carl });
+    expect(outcomes(exact.body.results)).toEqual(['wallet.idempotency.conflict']);
+    expect(await wallet.balance(carl)).toBe('50');
+  });
+
+  it('take the rest of one act with others, which is refused whole where there is no rest', async () => {
+    const rest = () => item({ amount: '500', upTo: true });
+    const key = newId();
+    const items = [item({ amount: '100' }), rest()];
+    const tooMany = await post([...items, rest()], { from: carl, atomic: true, key: newId() });
+    expect(outcomes(tooMany.body.results).at(-1)).toBe('wallet.transfer.insufficient-funds');
+    expect(await wallet.balance(carl)).toBe('111.1');
+    const { body } = await post(items, { from: carl, atomic: true, key });
+    expect(outcomes(body.results)).toEqual(['100', '10']);
+    await wallet.give(carl, '50');
+    expect((await post(items, { from: carl, atomic: true, key })).body).toEqual(body);
+    const [first, second] = items as [BulkTransferItem, BulkTransferItem];
+    const exact = await post([first, { ...second, upTo: false }], { from: carl, atomic: true, key });
+    expect(exact.body.code).toBe('wallet.idempotency.conflict');
+    expect(await wallet.balance(carl)).toBe('50');
+  });
+});

@@ -16,7 +16,8 @@ import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
 import { LedgerPartitions } from './ledger-partitions.js';
-import { POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
+import { type Monitor, POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
+import type { Draft } from './rules/draft.js';
 import { replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
 import { StoredHoldTimes } from './writer/hold-times.js';
@@ -34,6 +35,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private readonly partitions: LedgerPartitions;
   private readonly leading: (() => Promise<void>)[] = [];
   private isReady = false;
+  private readonly crossed: Record<Monitor['direction'], number> = { below: 0, above: 0 };
 
   constructor(
     @InjectDataSource('wallet') private readonly dataSource: DataSource,
@@ -58,7 +60,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
       maxBatch: config.LEDGER_MAX_BATCH,
       maxAccounts: rememberedAccounts(config),
       standbyMs: config.LEDGER_STANDBY_MS,
-      onCommitted: ({ holds }) => this.expiry.watch(holds.values()),
+      onCommitted: (draft) => this.committed(draft),
     });
     const submit = (submission: Submission) => this.sequencer.submit(submission);
     this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger);
@@ -68,6 +70,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   /** Whether this instance is the one that writes. */
   get isLeading(): boolean {
     return this.lease.epoch !== undefined;
+  }
+
+  /** How often this process has seen a balance pass the mark of a monitor, by which way. */
+  get crossings(): Readonly<Record<Monitor['direction'], number>> {
+    return this.crossed;
   }
 
   /** Where this instance is reached by the others. */
@@ -147,6 +154,11 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     this.expiry.stop();
     await this.sequencer.stop();
     await this.lease.stop();
+  }
+
+  private committed({ holds, crossings }: Draft): void {
+    this.expiry.watch(holds.values());
+    for (const { monitor } of crossings) this.crossed[monitor.direction] += 1;
   }
 
   private lead(): void {

@@ -16,14 +16,16 @@ export interface Move {
   readonly amountMinor: string;
   /** Kept of what the recipient gets. */
   readonly commissionMinor?: string | undefined;
+  /** As much of the amount as there is. */
+  readonly upTo?: boolean | undefined;
   readonly memo?: string | undefined;
 }
 
-type Value = Pick<Move, 'asset' | 'amountMinor' | 'commissionMinor' | 'memo'>;
+type Value = Pick<Move, 'asset' | 'amountMinor' | 'commissionMinor' | 'upTo' | 'memo'>;
 
 const move = (kind: TransferKind, from: End, to: End, value: Value): Move => {
-  const { asset, amountMinor, commissionMinor, memo } = value;
-  return { kind, from, to, asset, amountMinor, commissionMinor, memo };
+  const { asset, amountMinor, commissionMinor, upTo, memo } = value;
+  return { kind, from, to, asset, amountMinor, commissionMinor, upTo, memo };
 };
 
 const TREASURY: End = { system: 'treasury' };

@@ -64,6 +64,12 @@ describe('the command of a template', () => {
     expect(command({ ...TEMPLATE_SAMPLES.capture, keepRest: true })).toMatchObject({ keepsRest: true });
   });
 
+  it('moves at most what is there where it is told to, and exactly its amount otherwise', () => {
+    expect(command({ ...TEMPLATE_SAMPLES.payout, upTo: true })).toMatchObject({ isUpTo: true });
+    for (const exact of [TEMPLATE_SAMPLES.payout, { ...TEMPLATE_SAMPLES.payout, upTo: false }])
+      expect(command(exact)).not.toHaveProperty('isUpTo');
+  });
+
   it('takes back a part by a refund and the whole by a reversal', () => {
     expect(command(TEMPLATE_SAMPLES.refund)).toMatchObject({ type: 'return', originalId: 'earlier', amount: 400n });
     const whole = command(TEMPLATE_SAMPLES.reversal);
@@ -108,6 +114,14 @@ describe('the shape of a template', () => {
   it('leaves the recipient something', () => {
     expect(transferTemplate.safeParse(release).success).toBe(true);
     expect(transferTemplate.safeParse({ ...release, commissionMinor: '1000' }).success).toBe(false);
+  });
+
+  it('may say «at most» where it empties an account, and not where less would be something else', () => {
+    const upTo = Object.entries(TEMPLATE_SAMPLES).flatMap(([name, sample]) => {
+      const issues = transferTemplate.safeParse({ ...sample, upTo: true }).error?.issues ?? [];
+      return issues.some(({ code }) => code === 'unrecognized_keys') ? [] : [name];
+    });
+    expect(upTo).toEqual(['transfer', 'fee', 'escrow.return', 'settlement.pay', 'payout']);
   });
 
   it.each([

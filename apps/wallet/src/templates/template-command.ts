@@ -69,6 +69,7 @@ const postingOf = (move: Move, context: TemplateContext, leg: number): PostTrans
   type: 'transfer',
   transfer: detailsOf(move, context, leg),
   ...chargeOf(move),
+  ...(move.upTo ? { isUpTo: true } : {}),
 });
 
 /** The rules of the platform say what it costs and how much it may be. */

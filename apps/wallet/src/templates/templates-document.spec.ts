@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TransferTemplate } from '#contracts/wallet';
+import { type TransferTemplate, transferTemplate } from '#contracts/wallet';
 import { TEMPLATE_SAMPLES } from '../../test-support/template-samples.js';
 import type { TransferDetails } from '../ledger/command.js';
 import type { Fee } from '../ledger/policies.js';
@@ -12,10 +12,14 @@ const FILE = join(process.cwd(), 'docs/templates.md');
 const HEAD = `# Transfer templates
 
 What other areas may have the wallet move (\`libs/contracts/src/wallet/templates.ts\`), and what each takes from which account and gives
-to which. A commission and a fee go to \`fees\`. This page is written by \`SAFFRON_WRITE_DOCS=1 npm run vitest -- templates-document\`.
+to which. A commission and a fee go to \`fees\`. What \`rewards\` and \`fx\` give is put there by allocations, which take two
+administrators; where nobody has put enough there, they refuse with \`wallet.transfer.insufficient-funds\`. Where the last column says so,
+\`upTo\` moves as much of the amount as there is, and the outcome states how much.
 
-| template | command | debits | credits | fee |
-| --- | --- | --- | --- | --- |
+This page is written by \`SAFFRON_WRITE_DOCS=1 npm run vitest -- templates-document\`.
+
+| template | command | debits | credits | fee | \`upTo\` |
+| --- | --- | --- | --- | --- | --- |
 `;
 
 /** \`member:ada:SFN\` → \`member ada\`. */
@@ -51,12 +55,16 @@ function rowsOf(template: TransferTemplate): string[][] {
   ]);
 }
 
+const canBeUpTo = (name: TransferTemplate['template']): boolean =>
+  transferTemplate.options.some(({ shape }) => shape.template.value === name && 'upTo' in shape);
+
 function document(): string {
   const lines = Object.values(TEMPLATE_SAMPLES).map((template) => {
     const cells = rowsOf(template);
     const { type } = commandOf(template, { people: new Map() });
     const columns = [0, 1, 2].map((column) => [...new Set(cells.map((row) => row[column]))].join('; '));
-    return `| \`${template.template}\` | \`${type}\` | ${columns.join(' | ')} |`;
+    const upTo = canBeUpTo(template.template) ? 'yes' : '';
+    return `| \`${template.template}\` | \`${type}\` | ${columns.join(' | ')} | ${upTo} |`;
   });
   return `${HEAD}${lines.join('\n')}\n`;
 }

@@ -1,16 +1,30 @@
 import { z } from 'zod';
 import { amountField, assetField, idField, textField, timestampField } from '../http/index.js';
-import { counterparty } from './transfers.js';
+import type { SystemPurpose } from './purposes.js';
+import { counterparty, recipientText } from './transfers.js';
 
 export const ALLOCATION_STATES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export const allocationStateField = z.enum(ALLOCATION_STATES);
 
+/** What the treasury may fill besides members: accounts of the platform's own that templates take from, and that nothing else fills. */
+export const ALLOCATION_POOLS = ['rewards', 'fx'] as const satisfies readonly SystemPurpose[];
+export type AllocationPool = (typeof ALLOCATION_POOLS)[number];
+const poolField = z
+  .enum(ALLOCATION_POOLS)
+  .meta({ description: 'An account of the platform’s own, instead of a member' });
+
+/** To a member or into a pool, never both. */
 export const createAllocationRequest = z
   .strictObject({
-    to: z.string().trim().min(1, 'Enter a member ID or an e-mail address').max(254),
+    to: recipientText.optional(),
+    pool: poolField.optional(),
     asset: assetField,
     amount: amountField,
     reason: textField(500, 3),
+  })
+  .refine(({ to, pool }) => (to === undefined) !== (pool === undefined), {
+    path: ['to'],
+    message: 'Name a member or a pool, and not both',
   })
   .meta({ id: 'CreateAllocationRequest' });
 export type CreateAllocationRequest = z.infer<typeof createAllocationRequest>;
@@ -25,7 +39,9 @@ export const allocation = z
     status: allocationStateField,
     asset: assetField,
     amount: amountField,
-    to: counterparty,
+    /** Null where it fills a pool. */
+    to: counterparty.nullable(),
+    pool: poolField.nullable(),
     reason: z.string(),
     requestedBy: idField,
     requestedByLabel: z.string(),

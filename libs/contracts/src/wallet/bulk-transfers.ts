@@ -16,7 +16,10 @@ export type BulkTransferItem = z.infer<typeof bulkTransferItem>;
 export const bulkTransferRequest = z
   .strictObject({
     transfers: z.array(bulkTransferItem).min(1).max(BULK_LIMIT),
-    /** All of them or none. The whole is one act under the key in the header; the keys of the items then only name them. */
+    /**
+     * All of them or none. The whole is one act under the key in the header; the keys of the items then only name them. Items are
+     * taken in their order, so one with `upTo` moves what those before it have left, and nothing left is a refusal.
+     */
     atomic: z.boolean().default(false),
   })
   .meta({ id: 'BulkTransferRequest' });

@@ -8,6 +8,12 @@ export const minorField = z
   .meta({ description: 'Integer of minor units', example: '1500000000000000000' });
 
 const value = { asset: assetField, amountMinor: minorField };
+/**
+ * Moves at most the amount: as much of it as there is, and `wallet.transfer-completed.v1` states how much. It is for what empties an
+ * account that others move as well, so that who asks cannot know what is there: fees, payouts, what is left of an escrow. Where the
+ * amount is the price or the promise of something (a purchase, a swap, a reward, a stake), less of it would be something else.
+ */
+const atMost = { upTo: z.boolean().optional() };
 const memo = { memo: textField(140).optional() };
 /** What the platform keeps of an amount on its way; the rest arrives. */
 const commission = { commissionMinor: minorField.optional() };
@@ -38,9 +44,9 @@ export type Party = z.infer<typeof partyField>;
  */
 export const transferTemplate = z.discriminatedUnion('template', [
   /** Between members, on the platform's terms: its fee on top, the sender's limits. */
-  z.strictObject({ template: z.literal('transfer'), from: idField, to: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('transfer'), from: idField, to: idField, ...value, ...atMost, ...memo }),
   z.strictObject({ template: z.literal('allocation'), to: idField, ...value }),
-  z.strictObject({ template: z.literal('fee'), from: partyField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('fee'), from: partyField, ...value, ...atMost, ...memo }),
   z.strictObject({ template: z.literal('escrow.fund'), from: idField, escrow: idField, ...value, ...memo }),
   z
     .strictObject({
@@ -48,15 +54,22 @@ export const transferTemplate = z.discriminatedUnion('template', [
       ...{ escrow: idField, to: partyField, ...value, ...commission, ...memo },
     })
     .refine(...leavesSomething),
-  z.strictObject({ template: z.literal('escrow.return'), escrow: idField, to: idField, ...value, ...memo }),
+  z.strictObject({ template: z.literal('escrow.return'), escrow: idField, to: idField, ...value, ...atMost, ...memo }),
   z
     .strictObject({
       template: z.literal('settlement.collect'),
       ...{ from: idField, settlement: idField, ...value, ...commission, ...memo },
     })
     .refine(...leavesSomething),
-  z.strictObject({ template: z.literal('settlement.pay'), settlement: idField, to: idField, ...value, ...memo }),
-  z.strictObject({ template: z.literal('payout'), from: idField, ...value, ...memo }),
+  z.strictObject({
+    template: z.literal('settlement.pay'),
+    settlement: idField,
+    to: idField,
+    ...value,
+    ...atMost,
+    ...memo,
+  }),
+  z.strictObject({ template: z.literal('payout'), from: idField, ...value, ...atMost, ...memo }),
   z.strictObject({ template: z.literal('deposit'), to: idField, ...value, ...memo }),
   /** Both legs or none. */
   z.strictObject({ template: z.literal('swap'), member: idField, with: partyField, gives: side, gets: side }),

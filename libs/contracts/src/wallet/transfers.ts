@@ -19,15 +19,11 @@ export const transferWish = {
   metadata: ownMetadataField.optional(),
   /** The fee that was shown: where it is more by now, nothing moves. */
   maxFee: amountField.optional(),
+  /** Moves at most `amount`: as much of it as there is. The answer states what was moved. */
+  upTo: z.boolean().optional(),
 };
 
-export const createTransferRequest = z
-  .strictObject({
-    ...transferWish,
-    /** Moves at most `amount`: as much of it as there is. The answer states what was moved. */
-    upTo: z.boolean().optional(),
-  })
-  .meta({ id: 'CreateTransferRequest' });
+export const createTransferRequest = z.strictObject(transferWish).meta({ id: 'CreateTransferRequest' });
 export type CreateTransferRequest = z.infer<typeof createTransferRequest>;
 
 /** A member as the other side of a transfer sees him: never the e-mail address, never the whole name. */

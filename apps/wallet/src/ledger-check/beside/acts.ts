@@ -86,6 +86,7 @@ export const ALLOCATIONS: Beside = {
         member_id: told('a', 'memberId', 'o.member_id'),
         to_saffron_id: `a.after -> 'to'`,
         to_name: told('a', 'toName', 'o.to_name'),
+        to_pool: `a.after -> 'pool'`,
         reason: 'a.reason',
         requested_by: 'a.actor_id',
         requested_by_label: 'a.actor_label',

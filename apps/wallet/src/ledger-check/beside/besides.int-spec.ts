@@ -86,6 +86,7 @@ async function happen(): Promise<void> {
     [1, 2].map(() => wallet.request(makers.asker, 'POST', '/api/admin/allocations', gift)),
   );
   await wallet.request(makers.decider, 'POST', `/api/admin/allocations/${asked[0]!.body.id}/reject`, { reason: 'no' });
+  await wallet.fill('fx', '7');
 
   const ends = { from: ada.memberId, to: bob.memberId };
   await move({ template: 'transfer', ...ends, ...sfn(10) });

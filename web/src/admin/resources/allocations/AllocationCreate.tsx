@@ -1,27 +1,12 @@
 import { InputAdornment } from '@mui/material';
-import type { CreateAllocationRequest } from '#contracts/wallet';
-import { PRODUCT } from '#kernel';
-import { Create, maxLength, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
-import { normalizeTyped } from '#web/lib/money/format.js';
-import { oneLine } from '../../dialogs/reason.js';
+import { Create, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
 import { ReasonInput } from '../../forms/ReasonInput.js';
 import { RequestToolbar } from '../../forms/RequestToolbar.js';
+import { ASSET, EMPTY_ALLOCATION, toRequest } from './allocationForm.js';
 import { amountProblem } from './amount.js';
+import { GoalInputs } from './GoalInputs.js';
 
-const ASSET = PRODUCT.token;
-const recipientRules = [required(), maxLength(254)];
 const amountRules = [required(), (typed: unknown) => amountProblem(ASSET, typed)];
-
-const toRequest = ({
-  to,
-  amount,
-  reason,
-}: Pick<CreateAllocationRequest, 'to' | 'amount' | 'reason'>): CreateAllocationRequest => ({
-  to: to.trim(),
-  asset: ASSET,
-  amount: normalizeTyped(amount),
-  reason: oneLine(reason),
-});
 
 /** Asks for an allocation out of the treasury; another administrator decides. */
 export function AllocationCreate() {
@@ -29,16 +14,12 @@ export function AllocationCreate() {
   return (
     <Create title="resources.sfn-allocation.requestTitle" transform={toRequest} redirect="show" sx={{ maxWidth: 640 }}>
       <SimpleForm
+        defaultValues={EMPTY_ALLOCATION}
         toolbar={<RequestToolbar label="resources.sfn-allocation.request" />}
         mode="onSubmit"
         reValidateMode="onBlur"
       >
-        <TextInput
-          source="to"
-          validate={recipientRules}
-          helperText="resources.sfn-allocation.toHelp"
-          autoComplete="off"
-        />
+        <GoalInputs />
         <TextInput
           source="amount"
           validate={amountRules}

@@ -3,21 +3,21 @@ import { Money } from '../../fields/Money.js';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
-import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
+import { Recipient } from './Recipient.js';
 
 export function AllocationFacts() {
   const allocation = useRecordContext<Allocation>();
   const translate = useTranslate();
   if (!allocation) return null;
-  const { id, status, asset, amount, to, reason, approval, transferId } = allocation;
+  const { id, status, asset, amount, reason, approval, transferId } = allocation;
   const name = (field: string) => translate(`resources.sfn-allocation.fields.${field}`);
   return (
     <Facts
       facts={[
         { label: name('amount'), value: <Money asset={asset} amount={amount} /> },
-        { label: name('to'), value: <Person person={to} /> },
+        { label: name('to'), value: <Recipient allocation={allocation} /> },
         { label: name('status'), value: <StateChip state={status} /> },
         { label: name('reason'), value: reason },
         { label: name('approval'), value: translate(`resources.sfn-allocation.approvals.${approval}`) },

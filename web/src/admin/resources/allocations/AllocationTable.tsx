@@ -2,10 +2,10 @@ import type { Allocation } from '#contracts/wallet';
 import { DataTable } from 'react-admin';
 import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
-import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
+import { Recipient } from './Recipient.js';
 
 const Column = DataTable.Col<Allocation>;
 
@@ -26,7 +26,7 @@ export const AllocationTable = () => (
       disableSort
       render={({ asset, amount }) => <Money asset={asset} amount={amount} />}
     />
-    <Column source="to" disableSort render={({ to }) => <Person person={to} />} />
+    <Column source="to" disableSort render={(allocation) => <Recipient allocation={allocation} />} />
     <Column source="reason" disableSort />
     <Column source="requestedByLabel" disableSort />
     <Column source="decidedByLabel" disableSort />

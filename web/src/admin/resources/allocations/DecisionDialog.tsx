@@ -17,11 +17,10 @@ export interface DecisionDialogProps {
 export function DecisionDialog({ allocation, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { id, asset, amount, to } = allocation;
+  const { id, asset, amount, to, pool } = allocation;
   const values = {
     amount: `${formatMoney(asset, amount, { locale, exact: true })} ${asset}`,
-    name: to.name,
-    saffronId: to.saffronId,
+    recipient: to ? `${to.name} (${to.saffronId})` : translate(`purposes.${pool}`),
   };
   const text = (part: string) => translate(`resources.sfn-allocation.${decision}.${part}`, values);
   const { mutate, isBusy, refusal, close } = useVerb<string>(

@@ -18,6 +18,10 @@ describe('who may decide an allocation', () => {
     expect(verdictOn({ ...pending, to: { saffronId: 'SF-ME', name: 'Me' } }, actor)).toBe('recipient');
   });
 
+  it('is any other administrator where nobody would receive it', () => {
+    expect(verdictOn({ ...pending, to: null }, actor)).toBe('decide');
+  });
+
   it.each(['approved', 'rejected', 'expired'] as const)('is nobody once it is %s', (status) => {
     expect(verdictOn({ ...pending, status }, actor)).toBe('closed');
   });

@@ -16,5 +16,5 @@ type Pending = Pick<Allocation, 'status' | 'requestedBy' | 'to'>;
 export function verdictOn({ status, requestedBy, to }: Pending, actor: Pick<User, 'id' | 'saffronId'>): Verdict {
   if (status !== 'pending') return 'closed';
   if (requestedBy === actor.id) return 'waits';
-  return to.saffronId === actor.saffronId ? 'recipient' : 'decide';
+  return to?.saffronId === actor.saffronId ? 'recipient' : 'decide';
 }

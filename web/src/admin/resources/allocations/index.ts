@@ -11,5 +11,6 @@ export const allocations = {
   list: AllocationList,
   create: AllocationCreate,
   show: AllocationShow,
-  recordRepresentation: ({ amount, asset, to }: Allocation) => `${moneyText(asset, amount)} → ${to.saffronId}`,
+  recordRepresentation: ({ amount, asset, to, pool }: Allocation) =>
+    `${moneyText(asset, amount)} → ${to?.saffronId ?? pool}`,
 };

@@ -3,8 +3,8 @@ import type { Allocation } from '#contracts/wallet';
 import { useGetList, useTranslate } from 'react-admin';
 import { Money } from '../../fields/Money.js';
 import { Time } from '#web/ui/Time/Time.js';
-import { Person } from '../../fields/Person.js';
 import { ShowLink } from '../../fields/ShowLink.js';
+import { Recipient } from '../allocations/Recipient.js';
 
 /** The requests that wait longest. */
 export function PendingAllocations() {
@@ -19,7 +19,7 @@ export function PendingAllocations() {
   if (data.length === 0) return <Typography>{translate('console.dashboard.nothingPending')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {data.map(({ id, asset, amount, to, requestedByLabel, createdAt }) => (
+      {data.map(({ id, asset, amount, to, pool, requestedByLabel, createdAt }) => (
         <Box
           component="li"
           key={id}
@@ -28,7 +28,7 @@ export function PendingAllocations() {
           <ShowLink resource="sfn-allocation" id={id}>
             <Money asset={asset} amount={amount} />
           </ShowLink>{' '}
-          → <Person person={to} />
+          → <Recipient allocation={{ to, pool }} />
           <Typography variant="body2" color="text.secondary">
             {requestedByLabel} · <Time iso={createdAt} />
           </Typography>
