@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { Outdated } from '../assumption.js';
+import { Overtaken } from '../companion.js';
 
 interface DriverError {
   code?: string;
@@ -13,9 +14,9 @@ const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
 const EPOCH_OVER = 'LG001';
 const MEMBERS_CHANGED = 'LG003';
 
-/** Whether a statement failed for what was in it, or could not even be written. */
+/** Whether a statement failed for what was in it, could not even be written, or found no row to change. */
 export function isDataError(error: unknown): boolean {
-  if (error instanceof RangeError) return true;
+  if (error instanceof RangeError || error instanceof Overtaken) return true;
   const { code = '', table = '' } = driverErrorOf(error);
   return DATA_CLASSES.includes(code.slice(0, 2)) && !TELL_OF_OLD_MEMORY.includes(table);
 }
