@@ -90,6 +90,19 @@ describe('a proposal', () => {
     expect(await makers.propose(credit)).toMatchObject(refusal(403, 'about-oneself'));
   });
 
+  it('is not approved by a ledger that comes to it after the moment from which it was to hold', async () => {
+    const { id } = (await makers.propose(feeRule(share(10), { effectiveFrom: at(HOUR_MS) }))).body;
+    const ledger = wallet.get(Ledger);
+    const submit = ledger.submit.bind(ledger);
+    vi.spyOn(ledger, 'submit').mockImplementationOnce((submission) => {
+      offsetMs = HOUR_MS;
+      return submit(submission);
+    });
+    expect(await makers.act(id, 'approve')).toMatchObject(refusal(422, 'past'));
+    expect(await versions()).toEqual(['1 proposed']);
+    expect((await audit()).map(({ action }) => action)).toEqual(['policy.proposed']);
+  });
+
   it('has no effect on the ledger where it was decided meanwhile, and takes nobody of the same commit along', async () => {
     const ada = await wallet.member();
     const terms = { limit: '5' };

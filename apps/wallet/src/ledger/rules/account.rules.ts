@@ -37,7 +37,8 @@ export function closePeriod(book: Book, draft: Draft, { through }: ClosePeriod):
   return { id: through.toISOString() };
 }
 
-export function setPolicies(book: Book, { policies }: SetPolicies): Judgement {
+export function setPolicies(book: Book, draft: Draft, { policies, beginsAt }: SetPolicies): Judgement {
+  if (beginsAt && beginsAt <= draft.at) return refused('wallet.policy.past');
   book.policies = policies;
   return { id: 'policies' };
 }
