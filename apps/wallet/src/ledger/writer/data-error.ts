@@ -11,6 +11,7 @@ interface DriverError {
 const DATA_CLASSES = ['22', '23'];
 /** A number of the chain, or a key, that is taken only tells that memory is old: judged anew the batch is right. */
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
+const TAKEN = '23505';
 const EPOCH_OVER = 'LG001';
 const MEMBERS_CHANGED = 'LG003';
 
@@ -19,6 +20,12 @@ export function isDataError(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof Overtaken) return true;
   const { code = '', table = '' } = driverErrorOf(error);
   return DATA_CLASSES.includes(code.slice(0, 2)) && !TELL_OF_OLD_MEMORY.includes(table);
+}
+
+/** Whether a key was answered before that looked new. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, table } = driverErrorOf(error);
+  return code === TAKEN && table === 'idempotency';
 }
 
 /** Whether another writer has taken over. */
