@@ -6,6 +6,7 @@ import { normalizeTyped } from '#web/lib/money/format.js';
 import { oneLine } from '../../dialogs/reason.js';
 import { ReasonInput } from '../../forms/ReasonInput.js';
 import { RequestToolbar } from '../../forms/RequestToolbar.js';
+import { useKeys } from '../../forms/useKeys.js';
 import { amountProblem } from './amount.js';
 
 const ASSET = PRODUCT.token;
@@ -25,9 +26,16 @@ const toRequest = ({
 
 /** Asks for an allocation out of the treasury; another administrator decides. */
 export function AllocationCreate() {
+  const keys = useKeys();
   const translate = useTranslate();
   return (
-    <Create title="resources.sfn-allocation.requestTitle" transform={toRequest} redirect="show" sx={{ maxWidth: 640 }}>
+    <Create
+      title="resources.sfn-allocation.requestTitle"
+      transform={toRequest}
+      mutationOptions={{ meta: { keys } }}
+      redirect="show"
+      sx={{ maxWidth: 640 }}
+    >
       <SimpleForm
         toolbar={<RequestToolbar label="resources.sfn-allocation.request" />}
         mode="onSubmit"
