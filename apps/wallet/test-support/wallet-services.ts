@@ -4,6 +4,7 @@ import type { Counters } from '#platform/counters';
 import { createLogger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
 import { CreateBulkService } from '../src/bulk-transfers/create-bulk.service.js';
+import { GuardResultsService } from '../src/bulk-transfers/guard-results.service.js';
 import { PreparePaymentsService } from '../src/bulk-transfers/prepare-payments.service.js';
 import { loadWalletConfig, type WalletConfig } from '../src/config.js';
 import { Ledger } from '../src/ledger/ledger.service.js';
@@ -15,7 +16,9 @@ import { PoliciesInForce } from '../src/policies/policies-in-force.js';
 import { Admission } from '../src/transfers/admission.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { PaymentsQuery } from '../src/transfers/payments.query.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
+import { ToldRecipients } from '../src/transfers/told-recipients.js';
 import { TransferPolicy } from '../src/transfers/transfer-policy.js';
 import { TransfersRepository } from '../src/transfers/transfers.repository.js';
 
@@ -37,7 +40,9 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const transfers = new TransfersRepository(dataSource);
   const spending = new SpendingCheck(transfers, clock);
   const admission = new Admission(config);
-  const createTransfer = new CreateTransferService(admission, policy, budget, spending, ledger, transfers);
-  const createBulk = new CreateBulkService(admission, new PreparePaymentsService(policy, budget), ledger, transfers);
+  const told = new ToldRecipients(budget, directory, new PaymentsQuery(dataSource));
+  const createTransfer = new CreateTransferService(admission, policy, budget, told, spending, ledger, transfers);
+  const [payments, guard] = [new PreparePaymentsService(policy, budget), new GuardResultsService(told)];
+  const createBulk = new CreateBulkService(admission, payments, guard, ledger, transfers);
   return { config, ledger, members, filling, directory, policy, transfers, createTransfer, createBulk };
 }

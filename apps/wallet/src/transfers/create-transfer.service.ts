@@ -11,6 +11,7 @@ import { Admission } from './admission.js';
 import { LookupBudget } from './lookup-budget.js';
 import { paymentCommand, paymentIdempotency } from './payment.command.js';
 import { SpendingCheck } from './spending-check.js';
+import { ToldRecipients } from './told-recipients.js';
 import { toTransfer } from './transfer.presenter.js';
 import { TransferPolicy } from './transfer-policy.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -26,6 +27,7 @@ export class CreateTransferService {
     private readonly admission: Admission,
     private readonly policy: TransferPolicy,
     private readonly budget: LookupBudget,
+    private readonly told: ToldRecipients,
     private readonly spending: SpendingCheck,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
@@ -41,7 +43,9 @@ export class CreateTransferService {
       const [command, verdict] = await this.submit(payer, request, idempotency);
       return postedNow(command, verdict) ?? (await this.answer(payer, verdict));
     } catch (error) {
-      return this.earlierAnswer(payer, idempotency, error);
+      return this.earlierAnswer(payer, idempotency, error).catch((refusal: unknown) =>
+        this.tell(payer, request, refusal),
+      );
     }
   }
 
@@ -116,15 +120,13 @@ export class CreateTransferService {
   private async earlierAnswer(payer: Payer, idempotency: Idempotency, error: unknown): Promise<Transfer> {
     const isRefusal = error instanceof DomainError && error.status < 500;
     const verdict = isRefusal ? await this.ledger.answerTo(idempotency) : undefined;
-    if (!verdict) return this.giveUp(payer, error);
+    if (!verdict) throw error;
     return this.answer(payer, verdict);
   }
 
-  private async giveUp({ memberId }: Payer, error: unknown): Promise<never> {
-    const isGuess =
-      error instanceof DomainError && error.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
-    if (isGuess) await this.budget.take(memberId);
-    throw error;
+  private async tell({ memberId }: Payer, { to }: CreateTransferRequest, refusal: unknown): Promise<never> {
+    await this.told.count(memberId, to, refusal);
+    throw refusal;
   }
 }
 

@@ -5,9 +5,11 @@ import { PoliciesModule } from '../policies/policies.module.js';
 import { Admission } from './admission.js';
 import { CreateTransferService } from './create-transfer.service.js';
 import { LookupBudget } from './lookup-budget.js';
+import { PaymentsQuery } from './payments.query.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
 import { RecipientsController } from './recipients.controller.js';
 import { SpendingCheck } from './spending-check.js';
+import { ToldRecipients } from './told-recipients.js';
 import { TransferPolicy } from './transfer-policy.js';
 import { TransfersController } from './transfers.controller.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -19,11 +21,21 @@ import { TransfersRepository } from './transfers.repository.js';
     Admission,
     CreateTransferService,
     LookupBudget,
+    PaymentsQuery,
     QuoteTransferService,
     SpendingCheck,
+    ToldRecipients,
     TransferPolicy,
     TransfersRepository,
   ],
-  exports: [Admission, CreateTransferService, LookupBudget, TransferPolicy, TransfersRepository],
+  exports: [
+    Admission,
+    CreateTransferService,
+    LookupBudget,
+    PaymentsQuery,
+    ToldRecipients,
+    TransferPolicy,
+    TransfersRepository,
+  ],
 })
 export class TransfersModule {}
