@@ -84,6 +84,10 @@ function read(tables: Tables, text: string, values: readonly unknown[]): unknown
       return tables.batches.slice(-1).map(({ at, ...batch }) => ({ ...batch, posted_at: at }));
     case sql.CLOSED_THROUGH:
       return [{ through: tables.closedThrough }];
+    case sql.KEYS_BETWEEN: {
+      const [from, end, most] = values as [string, string, number];
+      return tables.keysBetween(dashed(from), dashed(end)).slice(0, most);
+    }
     case READ_RULES:
       return [{ number: tables.rulesInForce }];
     case sql.FIND_BATCH:

@@ -188,6 +188,13 @@ export class Tables {
       }));
   }
 
+  /** As {@link KEYS_BETWEEN} answers. */
+  keysBetween(from: string, end: string): Row[] {
+    const keys = this.of('idempotency').map(({ key }) => key as string);
+    const found = keys.filter((key) => key >= from && key < end).sort();
+    return found.map((key) => ({ time: key.replaceAll('-', '').slice(0, 12) }));
+  }
+
   copy(): Tables {
     const copy = new Tables();
     copy.rulesInForce = this.rulesInForce;

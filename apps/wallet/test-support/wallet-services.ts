@@ -4,6 +4,7 @@ import type { Counters } from '#platform/counters';
 import { createLogger } from '#platform/logging';
 import type { DataSource } from 'typeorm';
 import { CreateBulkService } from '../src/bulk-transfers/create-bulk.service.js';
+import { GuardResultsService } from '../src/bulk-transfers/guard-results.service.js';
 import { PreparePaymentsService } from '../src/bulk-transfers/prepare-payments.service.js';
 import { loadWalletConfig, type WalletConfig } from '../src/config.js';
 import { Ledger } from '../src/ledger/ledger.service.js';
@@ -18,7 +19,9 @@ import { LookupBudget } from '../src/transfers/lookup-budget.js';
 import { PaymentClaims } from '../src/transfers/payment-claims.js';
 import { PaymentParties } from '../src/transfers/payment-parties.js';
 import { PaymentTerms } from '../src/transfers/payment-terms.js';
+import { PaymentsQuery } from '../src/transfers/payments.query.js';
 import { SpendingCheck } from '../src/transfers/spending-check.js';
+import { ToldRecipients } from '../src/transfers/told-recipients.js';
 import { TransfersRepository } from '../src/transfers/transfers.repository.js';
 
 /** The wallet's transfer service and what it stands on, put together without a framework. */
@@ -41,8 +44,18 @@ export function buildWallet(dataSource: DataSource, env: Record<string, string> 
   const transfers = new TransfersRepository(dataSource);
   const spending = new SpendingCheck(transfers, terms, clock);
   const admission = new Admission(config);
-  const createTransfer = new CreateTransferService(admission, parties, claims, budget, spending, ledger, transfers);
-  const payments = new PreparePaymentsService(parties, claims, budget);
-  const createBulk = new CreateBulkService(admission, payments, ledger, transfers);
+  const told = new ToldRecipients(budget, directory, new PaymentsQuery(dataSource));
+  const createTransfer = new CreateTransferService(
+    admission,
+    parties,
+    claims,
+    budget,
+    told,
+    spending,
+    ledger,
+    transfers,
+  );
+  const [payments, guard] = [new PreparePaymentsService(parties, claims, budget), new GuardResultsService(told)];
+  const createBulk = new CreateBulkService(admission, payments, guard, ledger, transfers);
   return { config, ledger, members, filling, directory, transfers, createTransfer, createBulk };
 }

@@ -1,4 +1,4 @@
-import { companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
+import { changeOne, companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
 import type { AllocationRecord } from './allocation.js';
 
 /** An allocation on the day that it is made; the ledger's time of posting becomes its time. */
@@ -20,7 +20,7 @@ const INSERT = `
     CASE WHEN $2 <> 'pending' THEN $19::timestamptz END)`;
 const DECIDE = `
   UPDATE allocations SET state = $2, decided_by = $3, decided_by_label = $4, decision_reason = $5, transfer_id = $6, decided_at = $7
-  WHERE id = $1 AND state = 'pending'`;
+  WHERE id = $1 AND state = 'pending' RETURNING id`;
 
 const newAllocations: CompanionWriter<NewAllocation> = {
   async write(manager, rows, at) {
@@ -31,7 +31,8 @@ const newAllocations: CompanionWriter<NewAllocation> = {
 const decisions: CompanionWriter<Decision> = {
   async write(manager, rows, at) {
     for (const { id, state, decidedBy, decidedByLabel, reason, transferId } of rows) {
-      await manager.query(DECIDE, [id, state, decidedBy, decidedByLabel, reason, transferId, at]);
+      const parameters = [id, state, decidedBy, decidedByLabel, reason, transferId, at];
+      await changeOne(manager, DECIDE, { parameters, otherwise: 'wallet.allocation.decided' });
     }
   },
 };

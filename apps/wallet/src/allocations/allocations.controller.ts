@@ -13,9 +13,10 @@ import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { parseAdminList, setContentRange } from '#platform/lists';
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { toAllocation } from './allocation.js';
 import { ALLOCATION_SORTS, allocationFilter, AllocationsRepository } from './allocations.repository.js';
 import { DecideAllocationService } from './decide-allocation.service.js';
@@ -45,9 +46,16 @@ export class AllocationsController {
       'A pool is an account of the platform’s own: `rewards` are paid out of one, and `fx` is what members swap with.',
     status: 201,
     response: allocation,
+    honoursKey: {
+      required: false,
+      description:
+        '1 to 128 visible ASCII characters; the same key never allocates twice. Without one, each request is another allocation',
+    },
     errors: [
       [
         WALLET_ERRORS,
+        'wallet.idempotency.key-missing',
+        'wallet.idempotency.conflict',
         'wallet.amount.invalid',
         'wallet.recipient.unknown',
         'wallet.recipient.unavailable',
@@ -59,9 +67,12 @@ export class AllocationsController {
   })
   async create(
     @CurrentPrincipal() principal: Principal,
+    @Headers('idempotency-key') header: unknown,
     @Body({ schema: createAllocationRequest }) request: CreateAllocationRequest,
   ): Promise<Allocation> {
-    return this.find(principal, await this.requestAllocation.request(principal, request));
+    const key = readIdempotencyKey(header);
+    if (header !== undefined && key === undefined) throw refuse('wallet.idempotency.key-missing');
+    return this.find(principal, await this.requestAllocation.request(principal, request, key));
   }
 
   @Post(':id/approve')

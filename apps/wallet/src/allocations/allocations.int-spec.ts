@@ -18,8 +18,10 @@ describe('allocations from the treasury', () => {
     await wallet.close();
   });
 
-  const ask = (amount = '100', to = ada.saffronId, who = asker) =>
-    wallet.request(who, 'POST', '/api/admin/allocations', { to, asset: 'SFN', amount, reason: 'welcome gift' });
+  const ask = (amount = '100', to = ada.saffronId, who = asker, headers: Record<string, string> = {}) => {
+    const request = { to, asset: 'SFN', amount, reason: 'welcome gift' };
+    return wallet.request(who, 'POST', '/api/admin/allocations', request, { headers });
+  };
   const decide = (id: string, verb: 'approve' | 'reject', who = decider, body: object | undefined = {}) =>
     wallet.request(who, 'POST', `/api/admin/allocations/${id}/${verb}`, body);
   const treasury = async () => {
@@ -158,6 +160,21 @@ describe('allocations from the treasury', () => {
     expect([await poolOf('fx'), (await treasury()).available]).toEqual(['0', '960']);
   });
 
+  it('is made once under one key, and gives whoever asks again its answer, whatever has become of it', async () => {
+    const key = { 'idempotency-key': 'form-1' };
+    const askAgain = (amount = '100') => ask(amount, ada.saffronId, asker, key);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askAgain()));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await treasury()).toMatchObject({ held: '100' });
+    expect(await askAgain('101')).toMatchObject({ status: 409, body: { code: 'wallet.idempotency.conflict' } });
+    await decide(answers[0]?.body.id, 'approve');
+    await wallet.suspend(ada);
+    expect(await askAgain()).toMatchObject({ status: 201, body: { id: answers[0]?.body.id, status: 'approved' } });
+    expect(await treasury()).toMatchObject({ total: '900', held: '0' });
+    const bad = { 'idempotency-key': 'x'.repeat(129) };
+    expect((await ask('1', ada.saffronId, asker, bad)).body.code).toBe('wallet.idempotency.key-missing');
+  });
+
   it('is closed to members', async () => {
     expect((await ask('1', decider.saffronId, ada)).status).toBe(403);
     for (const path of ['allocations', 'transactions', 'accounts'])
@@ -185,6 +202,10 @@ describe('an allocation with a single administrator', () => {
       { status: 'approved', approval: 'single-admin', decidedBy: admin.memberId },
     ]);
     expect(await wallet.balance(ada)).toBe('5');
+    const once = { headers: { 'idempotency-key': 'form-1' } };
+    const twice = [1, 2].map(() => wallet.request(admin, 'POST', '/api/admin/allocations', request, once));
+    const ids = (await Promise.all(twice)).map((answer) => answer.body.id as string);
+    expect([ids[0], await wallet.balance(ada)]).toEqual([ids[1], '10']);
     const [row] = await wallet.dataSource.query<{ action: string; after: object }[]>(
       'SELECT action, after FROM audit_log',
     );

@@ -1,5 +1,5 @@
 import { type AllocationPool, type CreateAllocationRequest, WALLET_ERRORS } from '#contracts/wallet';
-import { type Clock, formatAmount, newId, parseAmount, refusals } from '#kernel';
+import { type Clock, DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel';
 import { actorOf } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,8 +8,10 @@ import { systemAccount } from '../ledger/account.js';
 import { auditCompanion } from '../ledger/audit.companion.js';
 import type { Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import type { Submission } from '../ledger/submission.js';
 import { MemberDirectory } from '../members/member-directory.js';
 import { CLOCK } from '../tokens.js';
+import { idempotencyOf } from '../transfers/idempotency.js';
 import { allocationMade, type NewAllocation } from './allocation.companions.js';
 import { allocationTransfer } from './allocation.transfer.js';
 
@@ -31,13 +33,36 @@ export class RequestAllocationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the allocation's id */
-  async request(admin: Principal, request: CreateAllocationRequest): Promise<string> {
-    const asked = await this.read(admin, request);
-    const verdict =
-      this.config.ALLOCATION_APPROVALS === 'one' ? await this.post(admin, asked) : await this.reserve(admin, asked);
-    if (verdict.accepted) return asked.id;
+  /**
+   * @param key the same request under it has no second effect
+   * @returns the allocation's id
+   */
+  async request(admin: Principal, request: CreateAllocationRequest, key?: string): Promise<string> {
+    const keyed = key === undefined ? {} : { idempotency: idempotencyOf(`allocation:${admin.memberId}`, key, request) };
+    const verdict = await this.ask(admin, request, keyed);
+    if (verdict.accepted) return verdict.id;
     throw refuse(verdict.code === 'wallet.transfer.insufficient-funds' ? 'wallet.treasury.insufficient' : verdict.code);
+  }
+
+  private async ask(
+    admin: Principal,
+    request: CreateAllocationRequest,
+    keyed: Pick<Submission, 'idempotency'>,
+  ): Promise<Verdict> {
+    try {
+      const asked = await this.read(admin, request);
+      const isAlone = this.config.ALLOCATION_APPROVALS === 'one';
+      return await this.ledger.submit({
+        ...(isAlone ? this.post(admin, asked) : this.reserve(admin, asked)),
+        ...keyed,
+      });
+    } catch (error) {
+      // What is refused before the ledger is asked may have been accepted long ago: the recipient has been suspended since.
+      const isRefusal = error instanceof DomainError && error.status < 500;
+      const earlier = isRefusal && keyed.idempotency && (await this.ledger.answerTo(keyed.idempotency));
+      if (!earlier) throw error;
+      return earlier;
+    }
   }
 
   private async read(
@@ -64,23 +89,24 @@ export class RequestAllocationService {
     return { memberId, toSaffronId, toName, toPool: null };
   }
 
-  private reserve(admin: Principal, asked: NewAllocation): Promise<Verdict> {
+  private reserve(admin: Principal, asked: NewAllocation): Submission {
     const { id: holdId, amount, asset, expiresAt } = asked;
     const account = systemAccount('treasury', asset);
-    return this.ledger.submit({
+    return {
       command: { type: 'create-hold', holdId, account, amount, purpose: ALLOCATION_HOLDS, expiresAt },
       companions: [allocationMade(asked), this.audit(admin, 'allocation.requested', asked)],
-    });
+    };
   }
 
-  private post(admin: Principal, asked: NewAllocation): Promise<Verdict> {
-    const transfer = allocationTransfer(asked);
+  private post(admin: Principal, asked: NewAllocation): Submission {
+    // By one id, as with a hold: it is what the ledger answers, also when it is asked again.
+    const transfer = { ...allocationTransfer(asked), id: asked.id };
     const decided = { decidedBy: admin.memberId, decidedByLabel: admin.saffronId, transferId: transfer.id } as const;
     const made: NewAllocation = { ...asked, ...decided, state: 'approved', approval: 'single-admin' };
-    return this.ledger.submit({
+    return {
       command: { type: 'transfer', transfer },
       companions: [allocationMade(made), this.audit(admin, 'allocation.posted', made)],
-    });
+    };
   }
 
   private audit(admin: Principal, action: string, made: NewAllocation) {

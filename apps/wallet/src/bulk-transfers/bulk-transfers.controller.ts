@@ -10,7 +10,7 @@ import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Headers, Inject, Post } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { CreateBulkService } from './create-bulk.service.js';
@@ -32,11 +32,6 @@ export class BulkTransfersController {
 
   @Post()
   @ApiKeyScope('wallet:send')
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Required where `atomic`: the key of the whole. 1 to 128 visible ASCII characters',
-  })
   @Endpoint({
     summary: 'Send money to many members at once',
     description:
@@ -48,6 +43,10 @@ export class BulkTransfersController {
       'under the same key, a refusal stands for all items alike.',
     response: bulkTransferResponse,
     bodyLimit: BODY_LIMIT,
+    honoursKey: {
+      required: false,
+      description: 'Required where `atomic`: the key of the whole. 1 to 128 visible ASCII characters',
+    },
     errors: [
       [WALLET_ERRORS, 'wallet.transfer.too-many', 'wallet.idempotency.key-missing', 'wallet.idempotency.conflict'],
     ],

@@ -135,6 +135,20 @@ describe('many transfers in one request', () => {
     expect(await post([item({ amount: '1' })])).toMatchObject({ status: 429 });
   });
 
+  it.each([[false], [true]])(
+    'does not tell an unfunded member of more people than one at a time would (atomic: %s)',
+    async (atomic) => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => wallet.member()));
+      const items = people.map(({ email }) => item({ to: email, amount: '1' }));
+      const headers = { 'idempotency-key': newId() };
+      const { body } = await wallet.request(bob, 'POST', URL, { transfers: items, atomic }, { headers });
+      expect(outcomes(body.results).map((code) => code === 'http.rate-limited')).toEqual([
+        ...Array<boolean>(5).fill(false),
+        ...Array<boolean>(3).fill(true),
+      ]);
+    },
+  );
+
   it('looks up a hundred members together and asks the ledger once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => wallet.member()));
     const items = Array.from({ length: 100 }, (_, n) => item({ to: people[n % 25]!.saffronId, amount: '1' }));

@@ -9,6 +9,7 @@ import type { Payer } from '../transfers/create-transfer.service.js';
 import { paymentIdempotency } from '../transfers/payment.command.js';
 import { type TransferRecord, TransfersRepository } from '../transfers/transfers.repository.js';
 import { completed, refused } from './bulk-results.js';
+import { GuardResultsService } from './guard-results.service.js';
 import { type Prepared, PreparePaymentsService } from './prepare-payments.service.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -19,12 +20,13 @@ export class CreateBulkService {
   constructor(
     private readonly admission: Admission,
     private readonly payments: PreparePaymentsService,
+    private readonly guard: GuardResultsService,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
   ) {}
 
   create(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
-    return this.admission.run(() => this.pay(payer, items), items.length);
+    return this.admission.run(async () => this.guard.tell(payer, items, await this.pay(payer, items)), items.length);
   }
 
   private async pay(payer: Payer, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {

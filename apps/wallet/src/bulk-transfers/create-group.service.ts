@@ -9,6 +9,7 @@ import { idempotencyOf } from '../transfers/idempotency.js';
 import { meaningOf } from '../transfers/payment.command.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
 import { allRefused, completed } from './bulk-results.js';
+import { GuardResultsService } from './guard-results.service.js';
 import { type Prepared, PreparePaymentsService } from './prepare-payments.service.js';
 
 const refuse = refusals(WALLET_ERRORS);
@@ -19,12 +20,14 @@ export class CreateGroupService {
   constructor(
     private readonly admission: Admission,
     private readonly payments: PreparePaymentsService,
+    private readonly guard: GuardResultsService,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
   ) {}
 
   create(payer: Payer, key: string, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {
-    return this.admission.run(() => this.pay(payer, key, items), items.length);
+    const pay = async () => this.guard.tell(payer, items, await this.pay(payer, key, items));
+    return this.admission.run(pay, items.length);
   }
 
   private async pay(payer: Payer, key: string, items: readonly BulkTransferItem[]): Promise<BulkTransferResult[]> {

@@ -68,6 +68,16 @@ describe('a transfer that another area asks for', () => {
     expect((await balanceOf('fees', null)) - fees).toBe(SFN);
   });
 
+  it('is refused in words where a commission is to be kept of what goes to the fees anyway', async () => {
+    const escrow = newId();
+    await move({ template: 'escrow.fund', from: ada.memberId, escrow, ...sfn(10) });
+    const to = { system: 'fees' } as const;
+    expect(await move({ template: 'escrow.release', escrow, to, ...sfn(10), commissionMinor: `${SFN}` })).toMatchObject(
+      { type: 'wallet.transfer-refused.v1', payload: { code: 'wallet.fee.above-amount' } },
+    );
+    expect(await balanceOf('escrow', escrow)).toBe(10n * SFN);
+  });
+
   it('costs between members what the rules say, and no more than they allow', async () => {
     const ends = { from: ada.memberId, to: bob.memberId };
     const { payload } = await move({ template: 'transfer', ...ends, ...sfn(100) });

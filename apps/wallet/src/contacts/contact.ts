@@ -1,5 +1,6 @@
 import type { Contact } from '#contracts/wallet';
 import type { Member } from '../members/member.js';
+import type { Payments } from '../transfers/payments.query.js';
 
 /** A contact as it is stored, with the member behind it as he is now. */
 export interface ContactRecord {
@@ -14,12 +15,6 @@ export interface ContactRecord {
   readonly saffronId: string;
   readonly maskedName: string;
   readonly state: Member['state'];
-}
-
-/** How often, and when last, somebody was paid. */
-export interface Payments {
-  readonly times: number;
-  readonly lastAt: Date;
 }
 
 const STANDINGS: Readonly<Record<Member['state'], Contact['standing']>> = {

@@ -4,12 +4,11 @@ import { TransfersModule } from '../transfers/transfers.module.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
-import { PaymentsQuery } from './payments.query.js';
 
 @Module({
   imports: [MembersModule, TransfersModule],
   controllers: [ContactsController],
-  providers: [ContactsService, ContactsRepository, PaymentsQuery],
+  providers: [ContactsService, ContactsRepository],
   exports: [ContactsRepository],
 })
 export class ContactsModule {}

@@ -13,10 +13,10 @@ import type { Member } from '../members/member.js';
 import { MemberDirectory } from '../members/member-directory.js';
 import { CLOCK } from '../tokens.js';
 import { LookupBudget } from '../transfers/lookup-budget.js';
+import { PaymentsQuery } from '../transfers/payments.query.js';
 import { toContact } from './contact.js';
 import { readContactCursor, writeContactCursor } from './contact-cursor.js';
 import { ContactsRepository } from './contacts.repository.js';
-import { PaymentsQuery } from './payments.query.js';
 
 const refuse = refusals(WALLET_ERRORS);
 export const MOST_CONTACTS = 500;

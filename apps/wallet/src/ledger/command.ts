@@ -129,6 +129,8 @@ export interface ClosePeriod {
 export interface SetPolicies {
   readonly type: 'set-policies';
   readonly policies: Policies;
+  /** When what is new about them begins, where that is not at once: what was judged from then on was judged by other rules. */
+  readonly beginsAt?: Date;
 }
 
 export type Command =

@@ -117,6 +117,12 @@ describe('the rules of the ledger', () => {
     expect(book.accounts.get(ADA)?.held).toBe(0n);
   });
 
+  it('takes over no rules that were to hold from a moment that it has come to', () => {
+    const set = (beginsAt: Date) => run({ type: 'set-policies', policies: book.policies, beginsAt }).judgement;
+    expect(set(NOON)).toEqual({ refusal: 'wallet.policy.past' });
+    expect(set(new Date(NOON.getTime() + 1))).toEqual({ id: 'policies' });
+  });
+
   it('freezes every account of an owner, the ones that are opened later too', () => {
     run({ type: 'freeze-owner', ownerId: 'bob', isFrozen: true });
     run({ type: 'open-account', account: { purpose: 'member', asset: 'EUR', ownerId: 'bob' }, floor: 0n });

@@ -34,6 +34,17 @@ describe('taking over from another writer', () => {
     await other.stop();
   });
 
+  it('leaves a member frozen whom the one before remembers as free, and is told to free', async () => {
+    const hanging = harness.writer(systemClock, HANGING);
+    const [ada = ''] = await fund(hanging, 1, 100n);
+    const other = harness.writer();
+    const freeze = { type: 'freeze-owner', ownerId: ada, isFrozen: true } as const;
+    expect(await other.submit({ command: freeze })).toMatchObject({ accepted: true });
+    const late = hanging.submit({ command: { ...freeze, isFrozen: false } });
+    await expect(late).rejects.toMatchObject({ code: 'http.unavailable' });
+    await other.stop();
+  });
+
   it('happens at once when the one before stops', async () => {
     const first = harness.writer();
     const [ada = '', bob = ''] = await fund(first, 2, 100n);

@@ -1,7 +1,7 @@
 import { moneyRequestPaid } from '#contracts/wallet';
 import { INSERT_OUTBOX, outboxRow } from '#platform/events';
 import type { PostTransfer } from '../ledger/command.js';
-import { companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
+import { changeOne, companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
 import type { MoneyRequestRecord } from './money-request.js';
 
 interface Payment {
@@ -13,13 +13,14 @@ interface Payment {
 
 const PAY = `
   UPDATE money_requests SET state = 'paid', payer_id = $2, transfer_id = $3, paid_amount = $4, resolved_at = $5
-  WHERE id = $1 AND state = 'open'`;
+  WHERE id = $1 AND state = 'open' RETURNING id`;
 
 const payments: CompanionWriter<Payment> = {
   async write(manager, rows, at) {
     for (const row of rows) {
       const { request, payerId, transferId, amount } = row;
-      await manager.query(PAY, [request.id, payerId, transferId, String(amount), at]);
+      const parameters = [request.id, payerId, transferId, String(amount), at];
+      await changeOne(manager, PAY, { parameters, otherwise: 'wallet.money-request.resolved' });
       await manager.query(INSERT_OUTBOX, outboxRow(moneyRequestPaid, { key: request.id, payload: factOf(row), at }));
     }
   },

@@ -45,6 +45,20 @@ describe('paying a request', () => {
     });
   });
 
+  it('moves nothing where the request is open no more by the time of the commit', async () => {
+    const { id } = await asked();
+    const ledger = wallet.get(Ledger);
+    const submit = ledger.submit.bind(ledger);
+    const spy = vi.spyOn(ledger, 'submit').mockImplementationOnce(async (submission) => {
+      const sql = `UPDATE money_requests SET state = 'cancelled', resolved_at = now() WHERE id = $1`;
+      await wallet.dataSource.query(sql, [id]);
+      return submit(submission);
+    });
+    expect(await pay(bob, id)).toMatchObject(RESOLVED);
+    spy.mockRestore();
+    expect(await wallet.balance(bob)).toBe('1000');
+  });
+
   it('pays once, however often it is asked for at once, and gives each asker the same receipt', async () => {
     const { id } = await asked();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(bob, id)));

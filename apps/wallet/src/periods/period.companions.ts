@@ -1,4 +1,4 @@
-import { companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
+import { changeOne, companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
 
 /** An approval on its way with the command that closes the books. */
 export interface Closing {
@@ -15,13 +15,14 @@ const CLOSE = `
   SELECT $1, $2, $3, $4, number, hash FROM batches ORDER BY number DESC LIMIT 1`;
 const DECIDE = `
   UPDATE period_requests SET state = 'approved', decided_by = $2, decided_by_label = $3, decision_reason = $4, decided_at = $5
-  WHERE id = $1 AND state = 'pending'`;
+  WHERE id = $1 AND state = 'pending' RETURNING id`;
 
 const closings: CompanionWriter<Closing> = {
   async write(manager, rows, at) {
     for (const { requestId, through, decidedBy, decidedByLabel, reason } of rows) {
       await manager.query(CLOSE, [through, at, decidedBy, decidedByLabel]);
-      await manager.query(DECIDE, [requestId, decidedBy, decidedByLabel, reason, at]);
+      const parameters = [requestId, decidedBy, decidedByLabel, reason, at];
+      await changeOne(manager, DECIDE, { parameters, otherwise: 'wallet.period.decided' });
     }
   },
 };

@@ -3,6 +3,7 @@ import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 import { memberAccount } from '../ledger/account.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { pay } from '../../test-support/commands.js';
+import { periodClosed } from './period.companions.js';
 
 describe('Closing the books', () => {
   let wallet: WalletApp;
@@ -60,6 +61,18 @@ describe('Closing the books', () => {
       [asked.id],
     );
     expect(acts.map(({ action }) => action)).toEqual(['period.requested', 'period.closed']);
+  });
+
+  it('does not close what was refused while the approval was on its way', async () => {
+    const { body: asked } = await ask(ended());
+    expect((await post(other, `/${asked.id}/reject`)).status).toBe(200);
+    const decided = { decidedBy: other.memberId, decidedByLabel: other.saffronId, reason: null };
+    const late = wallet.get(Ledger).submit({
+      command: { type: 'close-period', through: new Date(asked.through) },
+      companions: [periodClosed({ requestId: asked.id, through: asked.through, ...decided })],
+    });
+    await expect(late).rejects.toMatchObject({ code: 'wallet.period.decided', status: 409 });
+    expect(await payAt(new Date(asked.through))).toMatchObject({ accepted: true });
   });
 
   it('is refused for what is not over, for what is closed already, and while another request waits', async () => {

@@ -42,7 +42,7 @@ export class ApprovePolicyService {
       const { rule, terms } = version;
       const after = { rule, terms, effectiveFrom, state: 'approved', approval };
       const verdict = await this.ledger.submit({
-        command: await this.commandOf(manager, version),
+        command: await this.commandOf(manager, version, proposal.effectiveFrom),
         companions: [
           policyApproved({
             ...{ id, rule, effectiveFrom, approval, reason: reason ?? null },
@@ -66,9 +66,10 @@ export class ApprovePolicyService {
     return proposal;
   }
 
-  private async commandOf(manager: EntityManager, version: PolicyRecord): Promise<Command> {
+  private async commandOf(manager: EntityManager, version: PolicyRecord, beginsAt: Date | null): Promise<Command> {
     if (version.kind === 'credit') return floorOf(version);
-    return { type: 'set-policies', policies: await this.approved.loadWith(manager, [toApproved(version)]) };
+    const policies = await this.approved.loadWith(manager, [toApproved(version)]);
+    return { type: 'set-policies', policies, ...(beginsAt ? { beginsAt } : {}) };
   }
 }
 

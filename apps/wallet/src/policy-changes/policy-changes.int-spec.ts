@@ -1,7 +1,9 @@
 import { newId, systemClock } from '#kernel';
 import { feeRule, limitRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount } from '../ledger/account.js';
 import { Ledger } from '../ledger/ledger.service.js';
+import { policyApproved } from './policy.companion.js';
 
 const HOUR_MS = 3_600_000;
 let wallet: WalletApp;
@@ -86,6 +88,41 @@ describe('a proposal', () => {
     expect(await makers.act(id, 'approve')).toMatchObject(refusal(403, 'about-oneself'));
     const credit = { kind: 'credit', terms: { limit: '1' }, scope: memberScope(makers.asker).scope } as const;
     expect(await makers.propose(credit)).toMatchObject(refusal(403, 'about-oneself'));
+  });
+
+  it('is not approved by a ledger that comes to it after the moment from which it was to hold', async () => {
+    const { id } = (await makers.propose(feeRule(share(10), { effectiveFrom: at(HOUR_MS) }))).body;
+    const ledger = wallet.get(Ledger);
+    const submit = ledger.submit.bind(ledger);
+    vi.spyOn(ledger, 'submit').mockImplementationOnce((submission) => {
+      offsetMs = HOUR_MS;
+      return submit(submission);
+    });
+    expect(await makers.act(id, 'approve')).toMatchObject(refusal(422, 'past'));
+    expect(await versions()).toEqual(['1 proposed']);
+    expect((await audit()).map(({ action }) => action)).toEqual(['policy.proposed']);
+  });
+
+  it('has no effect on the ledger where it was decided meanwhile, and takes nobody of the same commit along', async () => {
+    const ada = await wallet.member();
+    const terms = { limit: '5' };
+    const { id, rule } = (await makers.propose({ kind: 'credit', terms, effectiveFrom: null, ...memberScope(ada) }))
+      .body;
+    await makers.act(id, 'reject', makers.decider, { reason: 'no' });
+    const account = memberAccount(ada.memberId, 'SFN');
+    const decided = { decidedBy: makers.decider.memberId, decidedByLabel: 'SF-1', reason: null } as const;
+    const approval = policyApproved({
+      ...{ id, rule, effectiveFrom: systemClock.now(), approval: 'second-admin', ...decided, revision: 1 },
+    });
+    const ledger = wallet.get(Ledger);
+    const [late, other] = await Promise.allSettled([
+      ledger.submit({ command: { type: 'set-floor', account, floor: -5n }, companions: [approval] }),
+      ledger.submit({ command: { type: 'freeze-owner', ownerId: ada.memberId, isFrozen: false } }),
+    ]);
+    expect(late).toMatchObject({ status: 'rejected', reason: { code: 'wallet.policy.decided', status: 409 } });
+    expect(other).toMatchObject({ status: 'fulfilled', value: { accepted: true } });
+    const floors = `SELECT DISTINCT floor FROM account_standings WHERE owner_id = $1 AND purpose = 'member'`;
+    expect(await wallet.dataSource.query(floors, [ada.memberId])).toEqual([{ floor: '0' }]);
   });
 
   it('is decided once, however many decide at the same time', async () => {

@@ -1,4 +1,4 @@
-import { companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
+import { changeOne, companion, type Companion, type CompanionWriter } from '../ledger/companion.js';
 
 export interface Approval {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Approval {
 const APPROVE = `
   UPDATE policy_versions SET state = 'approved', effective_from = $2, approval = $3, decided_by = $4, decided_by_label = $5,
     decision_reason = $6, decided_at = $7
-  WHERE id = $1 AND state = 'proposed'`;
+  WHERE id = $1 AND state = 'proposed' RETURNING id`;
 /** What was to begin at the same moment never will. */
 const SUPERSEDE = `
   UPDATE policy_versions SET state = 'superseded' WHERE rule = $1 AND effective_from = $2 AND state = 'approved' AND id <> $3`;
@@ -25,7 +25,8 @@ const COUNT = 'INSERT INTO policy_revisions (number, version_id, at) VALUES ($1,
 const approvals: CompanionWriter<Approval> = {
   async write(manager, rows, at) {
     for (const { id, rule, effectiveFrom, approval, decidedBy, decidedByLabel, reason, revision } of rows) {
-      await manager.query(APPROVE, [id, effectiveFrom, approval, decidedBy, decidedByLabel, reason, at]);
+      const parameters = [id, effectiveFrom, approval, decidedBy, decidedByLabel, reason, at];
+      await changeOne(manager, APPROVE, { parameters, otherwise: 'wallet.policy.decided' });
       await manager.query(SUPERSEDE, [rule, effectiveFrom, id]);
       await manager.query(COUNT, [revision, id, at]);
     }

@@ -12,7 +12,7 @@ import { Access, CurrentPrincipal, StepUp } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { ReturnTransferService } from './return-transfer.service.js';
 
@@ -51,16 +51,12 @@ export class ReversalsController {
   @Post('refund')
   @Access('transactions.reverse')
   @StepUp()
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: true,
-    description: '1 to 128 visible ASCII characters; the same key never refunds twice',
-  })
   @Endpoint({
     summary: 'Give back a part of what a transaction moved',
     description: 'All parts together are never more than the whole. The fee stays where it is.',
     status: 201,
     response: adminTransaction,
+    honoursKey: { required: true, description: '1 to 128 visible ASCII characters; the same key never refunds twice' },
     errors: [
       [
         WALLET_ERRORS,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
 import { PRINCIPAL_HEADER, principalFromToken, signPrincipal } from '#platform/auth';
 import { createHttpAdapter } from '#platform/http';
@@ -14,6 +15,13 @@ function instance(name: string) {
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', principalFromToken({ audience: 'wallet', key: KEY }));
   fastify.post('/api/wallet/*', ({ url, body }) => ({ name, url, body }));
+  const dies: RouteHandlerMethod = ({ raw }) => {
+    if (name !== 'writer') return { name };
+    raw.socket.destroy();
+    return undefined;
+  };
+  fastify.post('/api/wallet/forgetful', dies);
+  fastify.post('/api/wallet/keyed', { config: { honoursKey: true } }, dies);
   const answered: string[] = [];
   fastify.addHook('onSend', (request, _reply, _payload, done) => {
     answered.push(request.url);
@@ -79,6 +87,17 @@ describe('an instance of the wallet that stands by', () => {
       await fastify.close();
     }
   });
+
+  it.each([
+    ['keyed', { 'idempotency-key': 'k' }, { status: 200, answer: { name: 'standby' } }],
+    ['keyed', {}, { status: 503, answer: { code: 'http.unavailable' } }],
+    ['forgetful', { 'idempotency-key': 'k' }, { status: 503, answer: { code: 'http.unavailable' } }],
+  ])(
+    'does what the writer died over only where the route honours a key and has one: %s %j',
+    async (route, headers, answer) => {
+      expect(await post(`/api/wallet/${route}`, headers)).toMatchObject(answer);
+    },
+  );
 
   it('leaves to the writer what is done with an answer', async () => {
     const path = '/api/wallet/transfers?whose=once';

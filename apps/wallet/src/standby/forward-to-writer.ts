@@ -38,7 +38,7 @@ export function forwardToWriter(app: NestFastifyApplication): Promise<void> {
 
 /**
  * To that address alone, and with the path letter by letter: the gateway's word is for no other.
- * @returns undefined where it may be done here as well: it was never sent, or its key lets it be done once only
+ * @returns undefined where it may be done here as well: it was never sent, or its route lets its key be answered once only
  */
 async function sendOn(
   request: FastifyRequest,
@@ -55,10 +55,14 @@ async function sendOn(
       body: request.body === undefined ? null : JSON.stringify(request.body),
     });
   } catch (error) {
-    if (wasNeverSent(error) || 'idempotency-key' in request.headers) return undefined;
+    if (wasNeverSent(error) || isDoneOnce(request)) return undefined;
     throw refuse('http.unavailable');
   }
 }
+
+/** A header alone promises nothing: a route that does not know of it would do the same again. */
+const isDoneOnce = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  'idempotency-key' in headers && config.honoursKey === true;
 
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof errors.ConnectTimeoutError || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';

@@ -78,8 +78,12 @@ const onTermsOf = (memberId: string, { people }: TemplateContext): { subject?: S
   return subject ? { subject } : {};
 };
 
-const chargeOf = ({ commissionMinor }: Move): { charge?: Fee } =>
-  commissionMinor === undefined ? {} : { charge: { fee: BigInt(commissionMinor), on: 'recipient' } };
+function chargeOf({ to, commissionMinor }: Move): { charge?: Fee } {
+  if (commissionMinor === undefined) return {};
+  // All of it goes where commissions go, so that nothing would arrive anywhere else.
+  if ('system' in to && to.system === 'fees') throw refuse('wallet.fee.above-amount');
+  return { charge: { fee: BigInt(commissionMinor), on: 'recipient' } };
+}
 
 function detailsOf(move: Move, { people, metadata, effectiveAt }: TemplateContext, leg: number): TransferDetails {
   const { kind, asset, amountMinor, memo } = move;

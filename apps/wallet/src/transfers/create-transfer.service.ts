@@ -14,6 +14,7 @@ import { PaymentClaims } from './payment-claims.js';
 import { PaymentParties } from './payment-parties.js';
 import { readAmount, readMaxFee } from './payment.rules.js';
 import { SpendingCheck } from './spending-check.js';
+import { ToldRecipients } from './told-recipients.js';
 import { toTransfer } from './transfer.presenter.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -29,6 +30,7 @@ export class CreateTransferService {
     private readonly parties: PaymentParties,
     private readonly claims: PaymentClaims,
     private readonly budget: LookupBudget,
+    private readonly told: ToldRecipients,
     private readonly spending: SpendingCheck,
     private readonly ledger: Ledger,
     private readonly transfers: TransfersRepository,
@@ -44,7 +46,9 @@ export class CreateTransferService {
       const [command, verdict] = await this.submit(payer, request, idempotency);
       return postedNow(command, verdict) ?? (await this.answer(payer, verdict));
     } catch (error) {
-      return this.earlierAnswer(payer, idempotency, error);
+      return this.earlierAnswer(payer, idempotency, error).catch((refusal: unknown) =>
+        this.tell(payer, request, refusal),
+      );
     }
   }
 
@@ -119,15 +123,13 @@ export class CreateTransferService {
   private async earlierAnswer(payer: Payer, idempotency: Idempotency, error: unknown): Promise<Transfer> {
     const isRefusal = error instanceof DomainError && error.status < 500;
     const verdict = isRefusal ? await this.ledger.answerTo(idempotency) : undefined;
-    if (!verdict) return this.giveUp(payer, error);
+    if (!verdict) throw error;
     return this.answer(payer, verdict);
   }
 
-  private async giveUp({ memberId }: Payer, error: unknown): Promise<never> {
-    const isGuess =
-      error instanceof DomainError && error.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
-    if (isGuess) await this.budget.take(memberId);
-    throw error;
+  private async tell({ memberId }: Payer, { to }: CreateTransferRequest, refusal: unknown): Promise<never> {
+    await this.told.count(memberId, to, refusal);
+    throw refusal;
   }
 }
 

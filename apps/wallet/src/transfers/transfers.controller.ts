@@ -17,7 +17,7 @@ import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { CreateTransferService } from './create-transfer.service.js';
 import { readIdempotencyKey } from './idempotency.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
@@ -40,11 +40,6 @@ export class TransfersController {
 
   @Post()
   @ApiKeyScope('wallet:send')
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: true,
-    description: '1 to 128 visible ASCII characters; the same key never pays twice',
-  })
   @Endpoint({
     summary: 'Send money to another member',
     description:
@@ -54,6 +49,7 @@ export class TransfersController {
       'A program cannot enter a code: by API key, a payment that wants one is refused with `wallet.transfer.code-required`.',
     status: 201,
     response: transfer,
+    honoursKey: { required: true, description: '1 to 128 visible ASCII characters; the same key never pays twice' },
     errors: [
       [
         WALLET_ERRORS,

@@ -306,6 +306,25 @@ describe('sending money over HTTP', () => {
     expect((await wallet.send(ada, { to: 'z@example.org', amount: '1' })).status).toBe(429);
   });
 
+  it('does not tell who is a member by the refusals of transfers that nothing covers', async () => {
+    const strangers = await Promise.all(Array.from({ length: 6 }, () => wallet.member()));
+    const codeFor = async (to: string, key?: string): Promise<string> =>
+      (await wallet.send(bob, { to, amount: '1' }, key === undefined ? {} : { key })).body.code;
+    const codes: string[] = [];
+    for (const { email } of strangers) codes.push(await codeFor(email, `key-${email}`));
+    expect(codes).toEqual([...Array<string>(5).fill('wallet.transfer.insufficient-funds'), 'http.rate-limited']);
+    const known = `key-${strangers[5]?.email ?? ''}`;
+    expect(await codeFor(strangers[5]?.email ?? '', known)).toBe('http.rate-limited');
+  });
+
+  it('tells whoever was paid before for nothing, however often it is refused', async () => {
+    expect((await wallet.send(ada, { to: bob.email, amount: '1' })).status).toBe(201);
+    for (let index = 0; index < 7; index += 1)
+      expect((await wallet.send(ada, { to: bob.email, amount: '501' })).body.code).toBe(
+        'wallet.transfer.limit-per-transfer',
+      );
+  });
+
   it('does not tell who is a member by the refusals of transfers', async () => {
     const codeFor = async (to: string): Promise<string> => (await wallet.send(ada, { to, amount: '99999' })).body.code;
     for (let index = 0; index < 5; index += 1)

@@ -9,9 +9,11 @@ import { LookupBudget } from './lookup-budget.js';
 import { PaymentClaims } from './payment-claims.js';
 import { PaymentParties } from './payment-parties.js';
 import { PaymentTerms } from './payment-terms.js';
+import { PaymentsQuery } from './payments.query.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
 import { RecipientsController } from './recipients.controller.js';
 import { SpendingCheck } from './spending-check.js';
+import { ToldRecipients } from './told-recipients.js';
 import { TransfersController } from './transfers.controller.js';
 import { TransfersRepository } from './transfers.repository.js';
 
@@ -26,10 +28,21 @@ import { TransfersRepository } from './transfers.repository.js';
     PaymentClaims,
     PaymentParties,
     PaymentTerms,
+    PaymentsQuery,
     QuoteTransferService,
     SpendingCheck,
+    ToldRecipients,
     TransfersRepository,
   ],
-  exports: [Admission, CreateTransferService, LookupBudget, PaymentClaims, PaymentParties, TransfersRepository],
+  exports: [
+    Admission,
+    CreateTransferService,
+    LookupBudget,
+    PaymentClaims,
+    PaymentParties,
+    PaymentsQuery,
+    ToldRecipients,
+    TransfersRepository,
+  ],
 })
 export class TransfersModule {}

@@ -1,9 +1,16 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { errorBody, HTTP_ERRORS } from '#contracts/http';
 import type { ErrorTable } from '#kernel';
 import type { z } from 'zod';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See {@link EndpointOptions.honoursKey}. */
+    honoursKey?: boolean;
+  }
+}
 
 export interface EndpointOptions {
   /** One sentence, imperative. */
@@ -17,6 +24,8 @@ export interface EndpointOptions {
   bodyLimit?: number;
   /** Content type of a streamed answer. */
   produces?: string;
+  /** The route takes an `Idempotency-Key`: under the same one it has no second effect, in whichever process it is asked for again. */
+  honoursKey?: { required: boolean; description: string };
   /** The refusals that this route may answer besides those of every route, as `[table, codes]`. */
   errors?: readonly [table: ErrorTable, ...codes: string[]][];
 }
@@ -47,6 +56,7 @@ export function Endpoint({
   response,
   bodyLimit,
   produces,
+  honoursKey,
   errors = [],
 }: EndpointOptions): MethodDecorator {
   const known = COMMON_CODES.map((code) => ({ code: code as string, ...HTTP_ERRORS[code] }));
@@ -55,7 +65,12 @@ export function Endpoint({
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, ...(description ? { description } : {}) }),
-    RouteConfig({ ...(response ? { answer: response } : {}), ...(bodyLimit ? { bodyLimit } : {}) }),
+    RouteConfig({
+      ...(response ? { answer: response } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
+      ...(honoursKey ? { honoursKey: true } : {}),
+    }),
+    ...(honoursKey ? [ApiHeader({ name: 'Idempotency-Key', ...honoursKey })] : []),
     ApiResponse(successOf(status, response, produces)),
     ...[...byStatus].map(([code, list]) =>
       ApiResponse({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminMember } from '#contracts/identity';
+import { FormKeys } from '../forms/useKeys.js';
 import { dataProvider } from './dataProvider.js';
 
 const sort = { field: 'createdAt', order: 'DESC' } as const;
@@ -56,6 +57,38 @@ describe('a new allocation', () => {
     const { data: record } = await dataProvider.create('sfn-allocation', { data });
     expect(body()).toBe(JSON.stringify(data));
     expect(record).toMatchObject({ id: 'a1', amount: '0.000000000000000001' });
+  });
+});
+
+describe('what may have been made although nobody answered', () => {
+  const data = { to: 'SF-1', asset: 'SFN', amount: '1', reason: 'why' };
+  const keyOf = (call: number) => new Headers(respond.mock.calls[call]?.[1]?.headers).get('idempotency-key');
+  const refuse = (status: number, code: string) => () =>
+    Response.json({ success: false, code, message: 'no', details: [] }, { status });
+  const createWith = (keys: FormKeys, change: object = {}) =>
+    dataProvider.create('sfn-allocation', { data: { ...data, ...change }, meta: { keys } });
+  const made = () => Response.json({ id: 'a1' }, { status: 201 });
+
+  it('is sent again under its key from the same form, and anything else under another', async () => {
+    const keys = new FormKeys();
+    respond.mockImplementationOnce(refuse(502, 'http.answer-lost'));
+    await expect(createWith(keys)).rejects.toThrow();
+    respond.mockImplementation(made);
+    await createWith(keys);
+    await createWith(keys, { amount: '2' });
+    await createWith(new FormKeys());
+    const sent = [0, 1, 2, 3].map(keyOf);
+    expect(sent[0]).toMatch(/^[\w-]{36}$/);
+    expect([sent[1] === sent[0], new Set(sent).size]).toEqual([true, 3]);
+  });
+
+  it('has another key once the wallet has refused it', async () => {
+    const keys = new FormKeys();
+    respond.mockImplementationOnce(refuse(422, 'wallet.treasury.insufficient'));
+    await expect(createWith(keys)).rejects.toThrow();
+    respond.mockImplementation(made);
+    await createWith(keys);
+    expect(keyOf(1)).not.toBe(keyOf(0));
   });
 });
 

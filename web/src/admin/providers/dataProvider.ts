@@ -3,7 +3,9 @@ import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '
 import type { Policy, PolicySettings } from '#contracts/wallet';
 import type { DataProvider, Identifier, SortPayload } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
+import type { FormKeys } from '../forms/useKeys.js';
 import { auditCalls } from './auditCalls.js';
+import { createOnce } from './createOnce.js';
 import { deadLetterCalls } from './deadLetterCalls.js';
 import { httpClient, httpFile } from './httpClient.js';
 import { ledgerCalls } from './ledgerCalls.js';
@@ -38,7 +40,11 @@ export const dataProvider = {
   getOne: (resource, params) => rest.getOne(serverName(resource), params),
   getMany: (resource, params) => rest.getMany(serverName(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(serverName(resource), params),
-  create: (resource, params) => rest.create(serverName(resource), params),
+  create: (resource, params) => {
+    const { keys } = (params.meta ?? {}) as { readonly keys?: FormKeys };
+    const name = serverName(resource);
+    return keys ? createOnce(`${API}/${name}`, params.data, keys) : rest.create(name, params);
+  },
   update: refused('update'),
   updateMany: refused('update'),
   delete: refused('delete'),

@@ -22,8 +22,8 @@ export function setFloor(book: Book, draft: Draft, { account: address, floor }: 
 
 export function freezeOwner(book: Book, draft: Draft, { ownerId, isFrozen }: FreezeOwner): Judgement {
   for (const account of book.ownedBy(ownerId)) {
-    if (account.isFrozen === isFrozen) continue;
     account.isFrozen = isFrozen;
+    // Also where it was so before: what writes nothing would be accepted by a writer who does not know that he was deposed.
     draft.touched.add(account);
   }
   return { id: ownerId };
@@ -37,7 +37,8 @@ export function closePeriod(book: Book, draft: Draft, { through }: ClosePeriod):
   return { id: through.toISOString() };
 }
 
-export function setPolicies(book: Book, { policies }: SetPolicies): Judgement {
+export function setPolicies(book: Book, draft: Draft, { policies, beginsAt }: SetPolicies): Judgement {
+  if (beginsAt && beginsAt <= draft.at) return refused('wallet.policy.past');
   book.policies = policies;
   return { id: 'policies' };
 }

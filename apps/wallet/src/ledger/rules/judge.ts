@@ -29,7 +29,7 @@ export function judge(book: Book, draft: Draft, command: Command): Judgement {
     case 'close-period':
       return closePeriod(book, draft, command);
     case 'set-policies':
-      return setPolicies(book, command);
+      return setPolicies(book, draft, command);
     default:
       return judgeLeg(book, draft, command);
   }

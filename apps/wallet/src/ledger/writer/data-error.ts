@@ -1,5 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { Outdated } from '../assumption.js';
+import { Overtaken } from '../companion.js';
 
 interface DriverError {
   code?: string;
@@ -10,14 +11,21 @@ interface DriverError {
 const DATA_CLASSES = ['22', '23'];
 /** Where a number of the chain or a key is taken already, only memory is old: judged anew, the batch is right. */
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
+const TAKEN = '23505';
 const EPOCH_OVER = 'LG001';
 const MEMBERS_CHANGED = 'LG003';
 
-/** Whether a statement failed for what was in it, or could not even be written. */
+/** Whether a statement failed for what was in it, could not even be written, or found no row to change. */
 export function isDataError(error: unknown): boolean {
-  if (error instanceof RangeError) return true;
+  if (error instanceof RangeError || error instanceof Overtaken) return true;
   const { code = '', table = '' } = driverErrorOf(error);
   return DATA_CLASSES.includes(code.slice(0, 2)) && !TELL_OF_OLD_MEMORY.includes(table);
+}
+
+/** Whether a key was answered before that looked new. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, table } = driverErrorOf(error);
+  return code === TAKEN && table === 'idempotency';
 }
 
 /** Whether another writer has taken over. */

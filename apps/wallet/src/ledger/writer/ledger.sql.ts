@@ -65,6 +65,9 @@ export const CUT_OFF_OTHERS = prepare(`
     AND l.pid <> pg_backend_pid()`);
 export const FIND_BATCH = 'SELECT id FROM batches WHERE number = $1';
 export const LAST_BATCH = 'SELECT number, epoch, posted_at, hash FROM batches ORDER BY number DESC LIMIT 1';
+/** Keys keep the time that they tell in front. */
+export const KEYS_BETWEEN = `
+  SELECT left(replace(key::text, '-', ''), 12) AS time FROM idempotency WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3`;
 export const LAST_ACCOUNT = 'SELECT max(id) AS id FROM account_standings';
 export const CLOSED_THROUGH = 'SELECT max(through) AS through FROM periods';
 /** Instances that start together would each find no partition, and all but one fail to make it. */

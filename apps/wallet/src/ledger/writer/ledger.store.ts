@@ -27,6 +27,7 @@ import {
 import type { Needs } from './needs.js';
 import { OwnConnection } from './own-connection.js';
 import { type AccountRow, toAccount } from './rows-read.js';
+import { readUsedAhead, type UsedAhead } from './used-ahead.js';
 
 /** Everything that a commit writes, fixed at the moment of judging. */
 export interface Commit {
@@ -93,7 +94,7 @@ export class LedgerStore {
   }
 
   /** What the books stand at: the end of the chain, the platform's own accounts and the rules in force. History is not read. */
-  load(epoch: number): Promise<{ book: Book; lastEpoch: number }> {
+  load(epoch: number, now: Date): Promise<{ book: Book; lastEpoch: number; usedAhead: UsedAhead }> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const [last] = await manager.query<LastBatchRow[]>(LAST_BATCH);
       const [account] = await manager.query<{ id: string | null }[]>(LAST_ACCOUNT);
@@ -107,7 +108,7 @@ export class LedgerStore {
         policies: await this.policies.load(manager),
       });
       for (const row of await manager.query<AccountRow[]>(SYSTEM_ACCOUNTS)) book.add(toAccount(row));
-      return { book, lastEpoch: Number(last?.epoch ?? 0) };
+      return { book, lastEpoch: Number(last?.epoch ?? 0), usedAhead: await readUsedAhead(manager, now) };
     });
   }
 

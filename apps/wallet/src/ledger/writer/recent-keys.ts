@@ -1,4 +1,8 @@
+import { TimesAhead, type UsedAhead } from './used-ahead.js';
+
 const MOST = 100_000;
+/** For so long every key is looked up after one was taken that had looked new. */
+const DISTRUST_MS = 3_600_000;
 /** From here on a key's digits are those of its digest, which need no further hashing. */
 const DIGEST_FROM = 16;
 const HALF = 8;
@@ -59,24 +63,30 @@ const digit = (code: number): number => (code & 15) + (code > 57 ? 9 : 0);
 
 /**
  * The keys that were answered in the last moments, in two generations. A key that tells when it was made, and was made since the older one
- * began, is here or new: it need not be looked up. Where a caller's clock ran ahead of ours and this is wrong, the database refuses
- * the second answer to the key, and the batch is judged anew with nothing remembered. Two keys that look alike here cost no more than
- * a look-up.
+ * began, is here or new: it need not be looked up. One that was used ahead of its time is told apart by that time ({@link TimesAhead}),
+ * since a caller could keep such keys for when they are forgotten, and each would cost the ledger its memory: the database refuses the
+ * second answer to a key, and the batch is judged anew with nothing remembered. Keys that look alike here cost no more than a look-up.
  */
 export class RecentKeys {
   private older: Generation;
   private newer: Generation;
+  private readonly ahead: TimesAhead;
+  private trustedFrom = -Infinity;
 
   /** @param most keys in a generation */
   constructor(private readonly most = MOST) {
     this.older = new Generation(most);
     this.newer = new Generation(most);
+    // As many as two generations can bring, and as many again of keys that were asked for in vain.
+    this.ahead = new TimesAhead(4 * most);
   }
 
-  /** Whether a key of that time has certainly never been answered. */
+  /** Whether a key of that time, which is about to be answered, has certainly never been answered before. */
   isNew(key: string, madeAt: number | undefined, at: Date): boolean {
-    const isCovered = madeAt !== undefined && madeAt >= this.older.since && madeAt <= at.getTime();
-    return isCovered && !this.newer.has(key) && !this.older.has(key);
+    if (madeAt === undefined) return false;
+    if (madeAt > at.getTime()) this.ahead.add(madeAt);
+    else if (this.covers(madeAt)) return !this.newer.has(key) && !this.older.has(key);
+    return false;
   }
 
   add(keys: Iterable<string>, at: Date): void {
@@ -86,14 +96,25 @@ export class RecentKeys {
     }
   }
 
-  /** Nothing is remembered from before this moment. */
-  reset(at: Date): void {
+  /** Nothing is remembered from before this moment but what the database knows of later ones. */
+  reset(at: Date, ahead: UsedAhead): void {
     this.older.clear(after(at));
     this.newer.clear(after(at));
+    this.ahead.reset(ahead);
+  }
+
+  /** A key was taken that had looked new, and there may be more of them. */
+  distrust(at: Date): void {
+    this.trustedFrom = at.getTime() + DISTRUST_MS;
+  }
+
+  private covers(time: number): boolean {
+    return time >= this.older.since && time >= this.trustedFrom && !this.ahead.isUsed(time);
   }
 
   private turnOver(at: Date): void {
     [this.older, this.newer] = [this.newer, this.older];
     this.newer.clear(after(at));
+    this.ahead.forgetBefore(this.older.since);
   }
 }

@@ -9,7 +9,7 @@ import { judgeOnce } from '../rules/idempotency.rules.js';
 import { malformed } from '../rules/malformed.js';
 import type { Submission } from '../submission.js';
 import { assumedBy, commitAsAssumed, withoutOutdated } from './assumptions.js';
-import { isDataError, isDeposed, isRefused } from './data-error.js';
+import { isDataError, isDeposed, isKeyTaken, isRefused } from './data-error.js';
 import { fillBook } from './filling.js';
 import type { Lease } from './lease.js';
 import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
@@ -123,9 +123,9 @@ export class Sequencer {
   private async load(): Promise<Book> {
     const epoch = await this.lease.hold(this.options.standbyMs);
     if (epoch === undefined) throw new StandsBy('another instance writes the ledger');
-    const { book, lastEpoch } = await this.store.load(epoch);
+    const { book, lastEpoch, usedAhead } = await this.store.load(epoch, this.clock.now());
     if (lastEpoch < epoch) await this.store.fence(book, this.clock.now());
-    this.recent.reset(later(this.clock.now(), book.lastAt));
+    this.recent.reset(later(this.clock.now(), book.lastAt), usedAhead);
     this.book = book;
     void RequestContext.exit(() => this.fill(book));
     return book;
@@ -213,6 +213,7 @@ export class Sequencer {
     const { book } = this;
     this.book = undefined;
     if (book && isDeposed(error)) this.lease.lost(book.epoch);
+    if (isKeyTaken(error)) this.recent.distrust(this.clock.now());
     await this.store.reset();
     const batch = withoutOutdated(given, error);
     if (isDataError(error) && batch.length > 1) await this.processHalves(batch);

@@ -2,6 +2,7 @@ import { InputAdornment } from '@mui/material';
 import { Create, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
 import { ReasonInput } from '../../forms/ReasonInput.js';
 import { RequestToolbar } from '../../forms/RequestToolbar.js';
+import { useKeys } from '../../forms/useKeys.js';
 import { ASSET, EMPTY_ALLOCATION, toRequest } from './allocationForm.js';
 import { amountProblem } from './amount.js';
 import { GoalInputs } from './GoalInputs.js';
@@ -10,9 +11,16 @@ const amountRules = [required(), (typed: unknown) => amountProblem(ASSET, typed)
 
 /** Asks for an allocation out of the treasury; another administrator decides. */
 export function AllocationCreate() {
+  const keys = useKeys();
   const translate = useTranslate();
   return (
-    <Create title="resources.sfn-allocation.requestTitle" transform={toRequest} redirect="show" sx={{ maxWidth: 640 }}>
+    <Create
+      title="resources.sfn-allocation.requestTitle"
+      transform={toRequest}
+      mutationOptions={{ meta: { keys } }}
+      redirect="show"
+      sx={{ maxWidth: 640 }}
+    >
       <SimpleForm
         defaultValues={EMPTY_ALLOCATION}
         toolbar={<RequestToolbar label="resources.sfn-allocation.request" />}

@@ -1,28 +1,19 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { formatAmount, newId, parseAmount } from '#kernel';
-import { useRef, useState } from 'react';
+import { formatAmount, parseAmount } from '#kernel';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney, normalizeTyped } from '#web/lib/money/format.js';
 import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
+import { useKeys } from '../../forms/useKeys.js';
 import { isRefundable } from './return.rules.js';
 import type { ReturnDialogProps } from './ReverseDialog.js';
-
-/** What is sent again under its key pays once; something else is another refund. */
-function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  return (meaning: string): string => {
-    const key = keys.current.get(meaning) ?? newId();
-    keys.current.set(meaning, key);
-    return key;
-  };
-}
 
 /** Asks how much of what is left goes back, and why. */
 export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const keyOf = useKeys();
+  const keys = useKeys();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const { id, asset, amount, returned } = transaction;
@@ -32,7 +23,7 @@ export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
   const { mutate, isBusy, refusal, close } = useVerb<string>(
     (provider, reason) => {
       const part = normalizeTyped(typed);
-      return provider.refund(id, { amount: part, reason }, keyOf(`${part} ${reason}`));
+      return provider.refund(id, { amount: part, reason }, keys.of(`${part} ${reason}`));
     },
     { done: 'resources.transactions.refund.done', onClose },
   );

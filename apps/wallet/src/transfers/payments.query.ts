@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Payments } from './contact.js';
+
+/** How often, and when last, somebody was paid. */
+export interface Payments {
+  readonly times: number;
+  readonly lastAt: Date;
+}
 
 /** How far back each account is read, so that the busiest member's address book opens as fast as any. */
 const MOVEMENTS = 2_000;
