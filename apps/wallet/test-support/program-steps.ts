@@ -188,7 +188,10 @@ const linking = fc.array(leg, { minLength: 1, maxLength: LEGS_AT_MOST }).map((le
 }));
 
 const closing = instant.map((through): Blueprint => () => ({ type: 'close-period', through }));
-const ruling = fc.constantFrom(...POLICIES).map((policies): Blueprint => () => ({ type: 'set-policies', policies }));
+const beginsAt = new Date(START.getTime() + 2 * HOUR_MS);
+const ruling = fc
+  .constantFrom(...POLICIES.flatMap((policies) => [{ policies }, { policies, beginsAt }]))
+  .map((rules): Blueprint => () => ({ type: 'set-policies', ...rules }));
 
 /** Wallets need not exist yet, money need not suffice, holds need not be there: every refusal is on the way. */
 export const blueprint: fc.Arbitrary<Blueprint> = fc.oneof(

@@ -98,6 +98,7 @@ export class ReferenceLedger {
       case 'close-period':
         return this.close(command.through, at);
       case 'set-policies':
+        if (command.beginsAt && command.beginsAt <= at) throw new Refusal('wallet.policy.past');
         this.policies = command.policies;
         return 'policies';
     }
