@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { isAccountOf } from './tenants.sql.js';
 
 export const accountFilter = z.strictObject({
   id: idsFilter(accountIdField),
@@ -43,9 +44,6 @@ interface AdminRow extends BalanceRow {
 
 const COLUMNS = `a.id, a.purpose, a.asset, a.balance::text, a.held::text, a.owner_id AS "memberId", m.saffron_id AS "saffronId"`;
 
-/** The platform's own accounts are no tenant's: all of them live on one treasury. */
-const ofTenant = (name: string): string =>
-  `(a.owner_id IS NULL OR EXISTS (SELECT FROM members t WHERE t.member_id = a.owner_id AND t.tenant_id = ${name}))`;
 const FROM = 'FROM accounts a LEFT JOIN members m ON m.member_id = a.owner_id';
 
 @Injectable()
@@ -53,14 +51,17 @@ export class AccountsQuery {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
   /** A member's accounts, in the order of the assets; empty until the wallet is activated. */
-  async ofMember(memberId: string): Promise<WalletAccount[]> {
-    const sql = `SELECT asset, balance::text, held::text FROM accounts WHERE owner_id = $1 AND purpose = 'member'`;
-    const rows = await this.dataSource.query<BalanceRow[]>(sql, [memberId]);
-    return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
+  ofMember(memberId: string): Promise<WalletAccount[]> {
+    return this.owned(`owner_id = $1 AND purpose = 'member'`, memberId);
+  }
+
+  /** Everything that is his, what he cannot spend too: an asset may be there more than once. */
+  allOf(memberId: string): Promise<WalletAccount[]> {
+    return this.owned('owner_id = $1', memberId);
   }
 
   async find(id: string, tenantId: string): Promise<AdminAccount | undefined> {
-    const sql = `SELECT ${COLUMNS} ${FROM} WHERE a.id = $1 AND ${ofTenant('$2')}`;
+    const sql = `SELECT ${COLUMNS} ${FROM} WHERE a.id = $1 AND ${isAccountOf('a', '$2')}`;
     const [row] = await this.dataSource.query<AdminRow[]>(sql, [id, tenantId]);
     return row && toAdminAccount(row);
   }
@@ -68,7 +69,7 @@ export class AccountsQuery {
   async list(list: AdminList<Filter, AccountSort>, tenantId: string): Promise<{ rows: AdminAccount[]; total: number }> {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter);
-    where.matches(tenantId, ofTenant);
+    where.matches(tenantId, (name) => isAccountOf('a', name));
     const page = where.extend(offset, limit);
     const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order}`;
     const rows = await this.dataSource.query<AdminRow[]>(
@@ -80,6 +81,12 @@ export class AccountsQuery {
       where.parameters,
     );
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
+  }
+
+  private async owned(which: string, memberId: string): Promise<WalletAccount[]> {
+    const sql = `SELECT asset, balance::text, held::text FROM accounts WHERE ${which} ORDER BY id`;
+    const rows = await this.dataSource.query<BalanceRow[]>(sql, [memberId]);
+    return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
   }
 }
 

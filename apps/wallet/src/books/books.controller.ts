@@ -46,6 +46,8 @@ export class BooksController {
   @Get('accounts/:id/entries')
   @Endpoint({
     summary: 'List the entries of a ledger account with its running balance',
+    description:
+      'Of an account of the platform: what moved for members of another site tells neither who nor what for.',
     response: accountEntryList,
     errors: [[WALLET_ERRORS, 'wallet.account.not-found']],
   })
@@ -56,7 +58,7 @@ export class BooksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountEntry[]> {
     const list = parseAdminList(query, { filter: entryFilter, sortable: ENTRY_SORTS });
-    const { rows, total } = await this.entries.list(await this.mustFind(principal, id), list);
+    const { rows, total } = await this.entries.list(await this.mustFind(principal, id), list, principal.tenantId);
     setContentRange(reply, 'entries', list, rows.length, total);
     return rows;
   }

@@ -39,7 +39,7 @@ export class ExportEntriesController {
       matching: async (list) => {
         const account = await this.accounts.find(id, principal.tenantId);
         if (!account) throw refuse('wallet.account.not-found');
-        return this.entries.matching(account, list);
+        return this.entries.matching(account, list, principal.tenantId);
       },
     });
   }

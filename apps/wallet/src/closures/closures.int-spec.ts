@@ -1,6 +1,7 @@
 import { closureReleased, closureRequested, memberChanged } from '#contracts/identity';
-import { closureChecked } from '#contracts/wallet';
+import { closureChecked, type TransferTemplate } from '#contracts/wallet';
 import { newId } from '#kernel';
+import { asking, sfn } from '../../test-support/requests.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 let wallet: WalletApp;
@@ -33,6 +34,33 @@ describe('what a member who leaves would leave behind', () => {
     const ada = await wallet.member();
     await check(ada, false);
     expect(await answersTo(ada)).toEqual([{ isFinal: false, remaining: [] }]);
+    expect(await isFrozen(ada)).toBe(false);
+  });
+
+  it('is told of every account that is his, of what he has staked too', async () => {
+    const ada = await wallet.member();
+    await wallet.give(ada, '12.5');
+    const template: TransferTemplate = { template: 'stake', member: ada.memberId, ...sfn(5) };
+    await wallet.deliver(asking(template));
+    await check(ada, false);
+    expect(await answersTo(ada)).toEqual([
+      {
+        isFinal: false,
+        remaining: [
+          { asset: 'SFN', available: '7.5', held: '0' },
+          { asset: 'SFN', available: '5', held: '0' },
+        ],
+      },
+    ]);
+  });
+
+  it('is what he has staked, where that is all: the account is not closed over it', async () => {
+    const ada = await wallet.member();
+    await wallet.give(ada, '5');
+    await wallet.deliver(asking({ template: 'stake', member: ada.memberId, ...sfn(5) }));
+    expect(await wallet.balance(ada)).toBe('0');
+    await check(ada, true);
+    expect(await answersTo(ada)).toEqual([{ isFinal: true, remaining: [{ asset: 'SFN', available: '5', held: '0' }] }]);
     expect(await isFrozen(ada)).toBe(false);
   });
 

@@ -202,6 +202,7 @@ describe('what other ledgers were reported for', () => {
       const { rows, total } = await entries.list(
         { id, asset: 'SFN' },
         { ...list, sort: { field: 'id', order: 'ASC' } },
+        'default',
       );
       expect(rows).toHaveLength(total);
       return rows.map(({ balanceAfter }) => parseAmount('SFN', balanceAfter));

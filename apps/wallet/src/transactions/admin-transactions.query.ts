@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { isTransferOf } from '../accounts/tenants.sql.js';
 import { ofMetadata } from '../metadata/metadata.sql.js';
 
 export const transactionListFilter = z.strictObject({
@@ -72,12 +73,6 @@ function ofAccount(name: string): string {
 const LAST_VERSION = '9223372036854775807';
 const WORDS = `concat_ws(' ', t.id, t.memo, t.from_saffron_id, t.from_name, t.to_saffron_id, t.to_name)`;
 
-/** Money moves inside one tenant, or between one and the platform's own accounts; what is no other tenant's may be seen. */
-const ofTenant = (name: string): string =>
-  ['from', 'to'].map((side) => `t.${side}_account NOT IN (${OF_OTHERS} ${name})`).join(' AND ');
-const OF_OTHERS =
-  'SELECT a.id FROM account_standings a JOIN members m ON m.member_id = a.owner_id WHERE m.tenant_id <>';
-
 /** Transfers as the console sees them. */
 @Injectable()
 export class AdminTransactionsQuery {
@@ -108,7 +103,7 @@ export class AdminTransactionsQuery {
   }
 
   async find(id: string, tenantId: string): Promise<AdminTransaction | undefined> {
-    const sql = `SELECT ${COLUMNS} ${FROM} WHERE t.id = $1 AND ${ofTenant('$2')}`;
+    const sql = `SELECT ${COLUMNS} ${FROM} WHERE t.id = $1 AND ${isTransferOf('t', '$2')}`;
     const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
     return row && toAdminTransaction(row);
   }
@@ -137,7 +132,7 @@ function conditionsOf(
   where.contains([WORDS], q);
   where.compare('t.posted_at', '>=', from);
   where.compare('t.posted_at', '<', to);
-  where.matches(tenantId, ofTenant);
+  where.matches(tenantId, (name) => isTransferOf('t', name));
   return where;
 }
 

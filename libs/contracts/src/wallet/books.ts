@@ -75,7 +75,8 @@ export const accountEntry = z
   .object({
     /** The number of the entry in its account: 1, 2, 3, without a gap. */
     id: accountIdField,
-    transferId: idField,
+    /** Null, as counterparty, memo and metadata are, where it is another tenant's: its amount is the platform's too. */
+    transferId: idField.nullable(),
     kind: transferKindField,
     asset: assetField,
     /** What the account gained, or lost where negative. */

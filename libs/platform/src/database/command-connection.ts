@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { inUtc } from './in-utc.js';
 
 /** A connection for a command that comes and goes. @throws pg's own error, with a message, where the database cannot be used */
 export async function connectForCommand(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'saffron-command' });
+  const client = new pg.Client({ connectionString: inUtc(url), application_name: 'saffron-command' });
   await client.connect().catch((error: unknown) => {
     throw told(error);
   });

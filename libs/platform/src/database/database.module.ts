@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { databaseProbe } from './database.probe.js';
+import { inUtc } from './in-utc.js';
 
 export interface ServiceDatabaseOptions {
   /** The service's name; also the name under which its DataSource is injected: `@InjectDataSource('wallet')`. */
@@ -23,7 +24,7 @@ export class DatabaseModule {
         TypeOrmModule.forRoot({
           type: 'postgres',
           name: service,
-          url,
+          url: inUtc(url),
           entities: entities as never,
           synchronize: false,
           migrationsRun: false,

@@ -11,8 +11,8 @@ export interface Detail {
 /** Names and values in rows: a review, a receipt, a record. */
 export const DetailList = ({ details }: { readonly details: readonly Detail[] }) => (
   <dl className={styles['list']}>
-    {details.map(({ label, value, strong = false }) => (
-      <div key={label} className={`${styles['row']} ${strong ? styles['strong'] : ''}`}>
+    {details.map(({ label, value, strong = false }, index) => (
+      <div key={`${index} ${label}`} className={`${styles['row']} ${strong ? styles['strong'] : ''}`}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
