@@ -15,13 +15,13 @@ const BY_ITSELF_AFTER_MS = 24 * 3_600_000;
 /** A start has other things to do first. */
 const NOT_BEFORE_MS = 15 * 60_000;
 const LOG_HEAD_EVERY_MS = 3_600_000;
-/** Between two parts, so that a check is never what postings wait for. */
+/** Between two slices, so that a check is never what postings wait for. */
 const REST_MS = 20;
 
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('saffron ledger check', 0)) AS "isOurs"`;
 
 /**
- * Checks the ledger behind the pages, part by part, on a connection of its own. One instance of the service at a time; a check that
+ * Checks the ledger behind the pages, slice by slice, on a connection of its own. One instance of the service at a time; a check that
  * an end of the process cut short begins anew.
  */
 @Injectable()
@@ -72,12 +72,12 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async check(client: pg.Client, id: string): Promise<void> {
-    const onPart = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
+    const onSlice = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
       if (this.isStopped) throw new Error('the service ends');
       await this.checks.save(id, progress);
       await delay(REST_MS);
     };
-    const result = await checkLedger(client, { onPart });
+    const result = await checkLedger(client, { onSlice });
     await this.checks.finish(id, result);
     this.tell(result);
   }

@@ -6,7 +6,7 @@ import { ask, event, sfn } from '../../../test-support/requests.js';
 import * as requests from '../../../test-support/requests.js';
 import { sumHours } from '../../books/sum-hours.js';
 import { checkLedger } from '../check-ledger.js';
-import { besidesFinding } from './besides.js';
+import { unloggedFinding } from './unlogged-finding.js';
 
 const DAY_MS = 86_400_000;
 let offsetMs = -3 * DAY_MS;
@@ -127,7 +127,7 @@ async function foundAfter(tampering: string) {
   try {
     const { rowCount } = await intruder.query(tampering);
     expect(rowCount).toBeGreaterThan(0);
-    return (await besidesFinding(intruder)) ?? null;
+    return (await unloggedFinding(intruder)) ?? null;
   } finally {
     await intruder.query('ROLLBACK');
   }
@@ -152,7 +152,7 @@ describe('What is kept beside the ledger', () => {
         table,
         rows: 0,
       });
-    expect(await besidesFinding(intruder)).toBeUndefined();
+    expect(await unloggedFinding(intruder)).toBeUndefined();
     expect((await checkLedger(intruder)).finding).toBeUndefined();
   });
 
