@@ -46,7 +46,7 @@ const PAIRS = `
   LEFT JOIN idempotency i ON i.key = k.key
   LEFT JOIN holds h ON h.id = i.subject_id`;
 
-const OUTCOMES: UnloggedTable = { check: 'outcomes', table: 'command_outcomes', sql: PAIRS };
+export const OUTCOMES: UnloggedTable = { check: 'outcomes', table: 'command_outcomes', sql: PAIRS };
 
 /** What other areas were told of their requests is what the ledger answered under their keys, and did. */
 export async function outcomeFinding(client: pg.ClientBase): Promise<LedgerFinding | undefined> {

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import type { LedgerFinding } from '#contracts/wallet';
 import { ALLOCATIONS, METADATA, PERIODS, POLICIES, REVISIONS } from './acts.js';
 import { HOURS, HOURS_HEAD } from './hours.js';
-import { outcomeFinding } from './outcomes.js';
+import { OUTCOMES, outcomeFinding } from './outcomes.js';
 import { differenceFinding } from './unlogged-table.js';
 import { periodFinding } from './periods.js';
 
 /** The hours come before what is added up of them, and numbers of changes before what is ordered by them. */
 const TABLES = [HOURS_HEAD, HOURS, REVISIONS, POLICIES, ALLOCATIONS, METADATA, PERIODS];
+export const UNLOGGED_TABLES: readonly string[] = [...TABLES, OUTCOMES].map(({ table }) => table);
 
 /**
  * What is stored beside the ledger and told by no batch: sums of it are added up again, what administrators decided is held against the
