@@ -36,8 +36,26 @@ export const RULES: Readonly<Record<string, string>> = {
   'a transfer and its entries agree on when they count': `
     SELECT e.transfer_id FROM entries e JOIN transfers t ON t.id = e.transfer_id
     WHERE (e.effective_at, e.posted_at) IS DISTINCT FROM (t.effective_at, t.posted_at)`,
-  'a key stands for something that exists, or for a refusal': `
-    SELECT key FROM idempotency i WHERE (subject_id IS NULL) = (refusal IS NULL)`,
+  'what a transfer says is what its entries move': `
+    SELECT transfer_id, account_id, sum(amount) FROM (
+      SELECT transfer_id, account_id, amount FROM entries
+      UNION ALL
+      SELECT t.id, a.id, leg.amount FROM transfers t
+      LEFT JOIN account_standings f ON f.purpose = 'fees' AND f.owner_id IS NULL AND f.asset = t.asset
+      CROSS JOIN LATERAL (VALUES
+        (t.from_account, t.amount + CASE WHEN t.fee_on IS NULL THEN t.fee ELSE 0 END),
+        (t.to_account, CASE WHEN t.fee_on IS NULL THEN 0 ELSE t.fee END - t.amount),
+        (f.id, -t.fee)) leg (account_id, amount)
+      JOIN account_standings a ON a.id = leg.account_id AND a.asset = t.asset) m
+    GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+  'a key stands either for a subject or for a refusal': `
+    SELECT key FROM idempotency WHERE (subject_id IS NULL) = (refusal IS NULL)`,
+  // Where holds alone are linked, nothing has the number of the group: they show when it was.
+  'what a key stands for exists': `
+    WITH lost AS (SELECT subject_id FROM idempotency WHERE subject_id IS NOT NULL
+      EXCEPT (SELECT id FROM transfers UNION ALL SELECT group_id FROM transfers UNION ALL SELECT id FROM holds))
+    SELECT key, subject_id FROM lost JOIN idempotency USING (subject_id)
+    WHERE answered_at NOT IN (SELECT created_at FROM holds UNION ALL SELECT resolved_at FROM holds WHERE resolved_at IS NOT NULL)`,
   'batches follow each other without a gap, in epochs and moments that never go back': `
     SELECT * FROM (SELECT number, epoch, posted_at, lag(number) OVER own AS n, lag(epoch) OVER own AS e, lag(posted_at) OVER own AS p
       FROM batches WINDOW own AS (ORDER BY number)) b

@@ -22,6 +22,11 @@ const REPEATABLE: readonly Command['type'][] = [
   'close-period',
 ];
 
+/** To hold linked what is held already leaves nothing that its key could stand for. */
+const takesNoKey = (command: Command): boolean =>
+  REPEATABLE.includes(command.type) ||
+  (command.type === 'linked' && command.legs.every(({ type }) => type === 'create-hold'));
+
 const step = fc.record({ blueprint, key: fc.option(fc.record({ key: fc.nat(5), input: fc.nat(1) }), { freq: 2 }) });
 const rawBatch = fc.record({
   advanceMs: fc.oneof(fc.constant(0), fc.nat(3 * HOUR_MS)),
@@ -44,7 +49,7 @@ export const program: fc.Arbitrary<Batch[]> = fc.array(rawBatch, { minLength: 1,
     submissions: steps.map(({ blueprint: build, key }) => {
       const command = build({ index: index++, holds, transfers });
       remember(command);
-      return key && !REPEATABLE.includes(command.type)
+      return key && !takesNoKey(command)
         ? { command, idempotency: { key: hex(key.key), inputHash: hex(key.input) } }
         : { command };
     }),

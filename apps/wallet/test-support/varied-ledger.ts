@@ -68,7 +68,7 @@ export class VariedLedger {
     await this.submit({ type: 'return', id: newId(), originalId: first, amount: 100n, ...fee });
     const second = await this.submit(pay(ada, cid, 33n));
     await this.submit({ type: 'return', id: newId(), originalId: second, ...fee });
-    await this.submit({ type: 'linked', id: newId(), legs: [pay(ada, bob, 1n), pay(bob, cid, 2n)] });
+    await this.submit({ type: 'linked', id: newId(), legs: [pay(ada, bob, 1n), pay(bob, cid, 2n)] }, keyed());
     await this.crowd(bob, cid);
     await this.holds(ada, bob);
     await this.writer.submit({ command: pay(dan, ada, 10n * FUNDS), idempotency: keyed() });
@@ -91,8 +91,8 @@ export class VariedLedger {
   private async holds(ada: string, bob: string): Promise<void> {
     const hold = async (): Promise<string> => {
       const expiresAt = new Date(this.clock.now().getTime() + DAY_MS / 2);
-      const account = memberAccount(ada, 'SFN');
-      return this.submit({ type: 'create-hold', holdId: newId(), account, amount: 40n, purpose: 'card', expiresAt });
+      const terms = { account: memberAccount(ada, 'SFN'), amount: 40n, purpose: 'card', expiresAt };
+      return this.submit({ type: 'create-hold', holdId: newId(), ...terms }, keyed());
     };
     const [captured, voided, expired] = [await hold(), await hold(), await hold()];
     await hold();

@@ -59,7 +59,7 @@ const head = async () =>
   )[0]!;
 
 describe('The check of a ledger', () => {
-  it('finds nothing where nothing was done, in whatever parts it looks', async () => {
+  it('finds nothing where nothing was done, in whatever slices it looks', async () => {
     const { number, hash } = await head();
     for (const batches of [1, 3, 2_000]) {
       expect(await check({ size: { batches, bytes: 2 ** 20 } })).toMatchObject({
@@ -73,9 +73,9 @@ describe('The check of a ledger', () => {
       expect({ table, rows: await rows(`SELECT FROM ${table} LIMIT 1`) }).toMatchObject({ rows: [{}] });
   });
 
-  it('tells after each part how far it is, and goes on from there', async () => {
+  it('tells after each slice how far it is, and goes on from there', async () => {
     const told: bigint[] = [];
-    await check({ size: { batches: 10, bytes: 2 ** 20 }, onPart: ({ checked }) => void told.push(checked) });
+    await check({ size: { batches: 10, bytes: 2 ** 20 }, onSlice: ({ checked }) => void told.push(checked) });
     expect(told.slice(0, 2)).toEqual([10n, 20n]);
     await intruder.query('UPDATE batches SET epoch = epoch + 1 WHERE number = 12');
     expect((await check({ from: 10n })).finding).toMatchObject({ check: 'chain', batch: 12 });

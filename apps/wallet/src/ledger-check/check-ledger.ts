@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { ACCOUNT_PURPOSES, type LedgerFinding, PURPOSES } from '#contracts/wallet';
-import { besidesFinding } from './beside/besides.js';
+import { inSnapshot } from '#platform/database';
+import { unloggedFinding } from './unlogged/unlogged-finding.js';
 import { type BatchRow, linkFinding, type Place, placeOf, START } from './chain.rules.js';
-import { differingLatest, differingRows, firstDifference, keepLatest } from './compare-rows.js';
+import { differingLatest, differingRows, firstDifference } from './compare-rows.js';
 import { finding } from './finding.js';
-import { foldFinding, HOLD_FOLD, PART_FOLDS, WHOLE_FOLDS } from './folds.js';
-import { loadPart, loadStored } from './load-part.js';
-import { inOneMoment } from './one-moment.js';
-import { PART, type PartSize, readPart } from './read-part.js';
-import { makePartTables, readShapes, type TableShape } from './table-shapes.js';
+import { foldFinding, HOLD_FOLD, SLICE_FOLDS, WHOLE_FOLDS } from './folds.js';
+import { keepLatest } from './latest-rows.js';
+import { loadSlice, loadStored } from './load-slice.js';
+import { SLICE, type SliceSize, readSlice } from './log-slice.js';
+import { makeSliceTables, readShapes, type TableShape } from './table-shapes.js';
 import { originFinding, strayRow, totalsFinding } from './totals.js';
 
 /** A batch as somebody noted it elsewhere. */
@@ -22,9 +23,9 @@ export interface CheckOptions {
   readonly from?: bigint | undefined;
   /** A log that was made anew as a whole fits itself, but not this. */
   readonly head?: KnownBatch | undefined;
-  readonly size?: PartSize | undefined;
-  /** After each part; what it throws ends the check. */
-  readonly onPart?: ((progress: Progress) => Promise<void> | void) | undefined;
+  readonly size?: SliceSize | undefined;
+  /** After each slice; what it throws ends the check. */
+  readonly onSlice?: ((progress: Progress) => Promise<void> | void) | undefined;
 }
 
 export interface Progress {
@@ -40,19 +41,19 @@ export interface CheckResult extends Progress {
   readonly unlogged: bigint;
 }
 
-/** A part has few rows against tables with many: their keys find them, which the planner cannot know. */
+/** A slice has few rows against tables with many: their keys find them, which the planner cannot know. */
 const FOR_FEW_ROWS =
   'SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off';
 const AS_USUAL = 'SET LOCAL enable_hashjoin = on; SET LOCAL enable_mergejoin = on; SET LOCAL enable_seqscan = on';
 const NOBODYS = PURPOSES.filter((purpose) => ACCOUNT_PURPOSES[purpose].owner === 'none');
 
 /**
- * Holds everything that is stored against the log, and the log against itself, part by part in the order of the batches: what
+ * Holds everything that is stored against the log, and the log against itself, slice by slice in the order of the batches: what
  * comes first is found first. Wants a connection of its own, and reads alone.
  */
 export async function checkLedger(client: pg.ClientBase, options: CheckOptions = {}): Promise<CheckResult> {
   const shapes = await readShapes(client);
-  await makePartTables(client, shapes);
+  await makeSliceTables(client, shapes);
   return new LedgerWalk(client, shapes, options).run();
 }
 
@@ -76,17 +77,17 @@ class LedgerWalk {
     this.firstLogged = await this.numberOf('SELECT first_number AS number FROM log_origin');
     if (this.options.from) await this.startBehind(this.options.from);
     for (;;) {
-      const { found, isLast } = await inOneMoment(this.client, () => this.nextPart());
+      const { found, isLast } = await inSnapshot(this.client, () => this.nextSlice());
       const result = { checked: this.place.number, total: total > this.place.number ? total : this.place.number };
-      await this.options.onPart?.(result);
+      await this.options.onSlice?.(result);
       if (!found && !isLast) continue;
       return { ...result, finding: found, hash: this.place.hash?.toString('hex') ?? null, unlogged: this.unlogged };
     }
   }
 
-  private async nextPart(): Promise<{ found: LedgerFinding | undefined; isLast: boolean }> {
+  private async nextSlice(): Promise<{ found: LedgerFinding | undefined; isLast: boolean }> {
     await this.client.query(FOR_FEW_ROWS);
-    const { rows, isLast } = await readPart(this.client, this.place.number, this.options.size ?? PART);
+    const { rows, isLast } = await readSlice(this.client, this.place.number, this.options.size ?? SLICE);
     for (const row of rows) {
       const found = linkFinding(this.place, row) ?? this.logFinding(row) ?? this.headFinding(row);
       if (found) return { found, isLast };
@@ -104,7 +105,7 @@ class LedgerWalk {
       this.rows.clear();
       await loadStored(this.client, rows);
     } else {
-      const loaded = await loadPart(this.client, this.shapes, rows);
+      const loaded = await loadSlice(this.client, this.shapes, rows);
       if (loaded.finding) return loaded.finding;
       for (const [table, count] of loaded.rows) this.rows.set(table, (this.rows.get(table) ?? 0) + count);
     }
@@ -124,7 +125,7 @@ class LedgerWalk {
     const resolvedTwice = await foldFinding(this.client, HOLD_FOLD);
     if (resolvedTwice) return resolvedTwice;
     for (const shape of this.shapes) if (shape.isRewritten) await this.client.query(keepLatest(shape));
-    for (const fold of PART_FOLDS) {
+    for (const fold of SLICE_FOLDS) {
       const found = await foldFinding(this.client, fold);
       if (found) return found;
     }
@@ -144,7 +145,7 @@ class LedgerWalk {
       const found = await firstDifference(this.client, shape, differingLatest(shape), [this.since]);
       if (found) return found;
     }
-    return (await this.totals()) ?? (await this.foldWhole()) ?? besidesFinding(this.client);
+    return (await this.totals()) ?? (await this.foldWhole()) ?? unloggedFinding(this.client);
   }
 
   private async totals(): Promise<LedgerFinding | undefined> {
@@ -158,8 +159,8 @@ class LedgerWalk {
     if (found.fault !== 'inserted') return found;
     const end = this.place;
     for (let place = await this.placeAt(this.since); place.number < end.number;) {
-      const { rows } = await readPart(this.client, place.number, this.options.size ?? PART);
-      await loadPart(this.client, this.shapes, rows);
+      const { rows } = await readSlice(this.client, place.number, this.options.size ?? SLICE);
+      await loadSlice(this.client, this.shapes, rows);
       place = placeOf(rows.at(-1)!);
     }
     const { rows } = await this.client.query<{ key: string }>(strayRow(shape), [this.since]);
@@ -191,7 +192,7 @@ class LedgerWalk {
   }
 
   private async startBehind(number: bigint): Promise<void> {
-    const { rows } = await readPart(this.client, number - 1n, { batches: 1, bytes: 0 });
+    const { rows } = await readSlice(this.client, number - 1n, { batches: 1, bytes: 0 });
     if (rows[0]?.number !== number.toString()) throw new RangeError(`there is no batch ${number} to go on from`);
     this.place = placeOf(rows[0]);
     this.since = rows[0].postedAt;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { LedgerFinding } from '#contracts/wallet';
+import { batchPostedAt } from './batch-posted-at.js';
 import { finding } from './finding.js';
-import { latestOf, partOf, type TableShape } from './table-shapes.js';
+import { latestOf, sliceOf, type TableShape } from './table-shapes.js';
 
 interface Difference {
   /** As texts, in the order of the columns; null where there is no such row. */
@@ -22,7 +23,7 @@ const columnsToJoin = ({ name, key }: TableShape): readonly string[] =>
 /** Rows that were written once: each has to stand there as it was written. */
 export const differingRows = (shape: TableShape): string => `
   SELECT ${texts(shape, 'l')} AS logged, ${texts(shape, 's')} AS stored
-  FROM ${partOf(shape)} l LEFT JOIN ${shape.name} s ON ${same(columnsToJoin(shape))}
+  FROM ${sliceOf(shape)} l LEFT JOIN ${shape.name} s ON ${same(columnsToJoin(shape))}
   WHERE ROW(${list(shape, 's')}) IS DISTINCT FROM ROW(${list(shape, 'l')}) ORDER BY l.ordinal LIMIT 1`;
 
 /** Rows that were written anew: what is stored has to be what the log has last, and nothing else. $1: where the log begins. */
@@ -32,13 +33,6 @@ export const differingLatest = (shape: TableShape): string => `
   WHERE ROW(${list(shape, 's')}) IS DISTINCT FROM ROW(${list(shape, 'l')})
     AND (l.${shape.key[0]} IS NOT NULL OR $1::timestamptz IS NULL OR s.${shape.time} > $1)
   ORDER BY coalesce(l.${shape.key[0]}, s.${shape.key[0]}) LIMIT 1`;
-
-/** Takes over the last row that the part has for each key. */
-export const keepLatest = (shape: TableShape): string => `
-  INSERT INTO ${latestOf(shape)} (${shape.columns.join(', ')})
-  SELECT DISTINCT ON (${shape.key.join(', ')}) ${shape.columns.join(', ')} FROM ${partOf(shape)}
-  ORDER BY ${shape.key.join(', ')}, ordinal DESC
-  ON CONFLICT (${shape.key.join(', ')}) DO UPDATE SET ${shape.columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
 /** What stands under a key where the log has another row: an entry may have been given another time. */
 const underKey = (shape: TableShape): string => {
@@ -69,17 +63,10 @@ async function toFinding(
   const known = (logged ?? stored)!;
   const valueOf = (column: string): string | null => known[shape.columns.indexOf(column)] ?? null;
   const key = shape.key.map(valueOf).join('/');
-  const at = { table: shape.name, key, batch: await batchAt(client, shape.time && valueOf(shape.time)) };
+  const at = { table: shape.name, key, batch: await batchPostedAt(client, shape.time && valueOf(shape.time)) };
   if (!stored) return finding('rows', 'missing', at);
   if (!logged) return finding('rows', 'inserted', at);
   const index = shape.columns.findIndex((_, column) => stored[column] !== logged[column]);
   const field = shape.columns[index]!;
   return finding('rows', 'changed', { ...at, field, stored: stored[index]!, expected: logged[index]! });
-}
-
-/** The batch of a row, by the time that both have. */
-async function batchAt(client: pg.ClientBase, time: string | null): Promise<number | null> {
-  const sql = 'SELECT number::float8 AS number FROM batches WHERE posted_at = $1 ORDER BY number LIMIT 1';
-  const { rows } = await client.query<{ number: number }>(sql, [time]);
-  return rows[0]?.number ?? null;
 }

@@ -1,18 +1,16 @@
 const SIGNATURE_BYTES = 11;
 /** Signature, flags, and the length of an extension that nobody has. */
-export const HEADER_BYTES = SIGNATURE_BYTES + 4 + 4;
+const HEADER_BYTES = SIGNATURE_BYTES + 4 + 4;
 const TRAILER_BYTES = 2;
 
 /** The rows of a stream in COPY's binary format, without what stands around them. */
-export const bodyOf = (stream: Buffer): Buffer => stream.subarray(HEADER_BYTES, stream.length - TRAILER_BYTES);
+const bodyOf = (stream: Buffer): Buffer => stream.subarray(HEADER_BYTES, stream.length - TRAILER_BYTES);
 
 /** Several streams of the same columns as one. */
-export function* joined(streams: readonly Buffer[]): Generator<Uint8Array> {
+export function joined(streams: readonly Buffer[]): Buffer[] {
   const [first] = streams;
-  if (!first) return;
-  yield first.subarray(0, HEADER_BYTES);
-  for (const stream of streams) yield bodyOf(stream);
-  yield first.subarray(first.length - TRAILER_BYTES);
+  if (!first) return [];
+  return [first.subarray(0, HEADER_BYTES), ...streams.map(bodyOf), first.subarray(first.length - TRAILER_BYTES)];
 }
 
 /** A field's bytes; null for NULL. */

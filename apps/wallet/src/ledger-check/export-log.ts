@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sectionsOf } from '../ledger/log/batch-log.js';
 import type { BatchRow } from './chain.rules.js';
 import { type ColumnTypes, type DecodedRow, decodedRows, readColumnTypes } from './decode-row.js';
-import { PART, readPart, readPayloads } from './read-part.js';
+import { SLICE, readSlice, readPayloads } from './log-slice.js';
 import { readShapes } from './table-shapes.js';
 
 /** Batches by their numbers, both included. */
@@ -19,7 +19,7 @@ export async function* exportLog(client: pg.ClientBase, { first, last }: ExportR
   const types = await readColumnTypes(client, await readShapes(client));
   let after = first - 1n;
   for (;;) {
-    const { rows, isLast } = await readPart(client, after, PART);
+    const { rows, isLast } = await readSlice(client, after, SLICE);
     const wanted = rows.filter(({ number }) => last === undefined || BigInt(number) <= last);
     const payloads = wanted[0]?.size != null ? await readPayloads(client, wanted) : [];
     for (const [index, row] of wanted.entries()) yield `${JSON.stringify(lineOf(row, payloads[index], types))}\n`;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { LedgerFinding } from '#contracts/wallet';
+import { batchPostedAt } from './batch-posted-at.js';
 import { finding } from './finding.js';
 
 /** A question that answers at most one row: what is wrong, and where. */
@@ -25,14 +26,14 @@ const ASSET_OF = (entry: string): string => `
 /** Each transfer moves value and makes none: what its entries give and take is nothing, in its one asset. */
 const ZERO_SUMS = `
   SELECT e.transfer_id::text AS key, sum(e.amount)::text AS stored, '0' AS expected, min(e.posted_at)::text AS at
-  FROM part_entries e ${ASSET_OF('e')}
+  FROM slice_entries e ${ASSET_OF('e')}
   GROUP BY e.transfer_id, coalesce(l.asset, s.asset) HAVING sum(e.amount) <> 0 LIMIT 1`;
 
 const ASSETS = `
   SELECT coalesce(t.id, e.transfer_id)::text AS key, e.assets AS stored, t.asset AS expected, coalesce(t.posted_at, e.at)::text AS at
-  FROM part_transfers t FULL JOIN (
+  FROM slice_transfers t FULL JOIN (
     SELECT e.transfer_id, string_agg(DISTINCT coalesce(l.asset, s.asset), ', ') AS assets, min(e.posted_at) AS at
-    FROM part_entries e ${ASSET_OF('e')} GROUP BY e.transfer_id) e ON e.transfer_id = t.id
+    FROM slice_entries e ${ASSET_OF('e')} GROUP BY e.transfer_id) e ON e.transfer_id = t.id
   WHERE e.assets IS DISTINCT FROM t.asset LIMIT 1`;
 
 /** Versions follow one another, times never go back along them, and each balance is the one before it and the amount. */
@@ -40,7 +41,7 @@ const BALANCES = `
   WITH entry AS (
     SELECT account_id, version, amount, balance_after, posted_at, lag(version) OVER account AS before,
       lag(balance_after) OVER account AS balance_before, lag(posted_at) OVER account AS posted_before
-    FROM part_entries WINDOW account AS (PARTITION BY account_id ORDER BY version))
+    FROM slice_entries WINDOW account AS (PARTITION BY account_id ORDER BY version))
   SELECT account_id || '/' || version AS key, balance_after::text AS stored, expected::text, posted_at::text AS at FROM (
     SELECT e.account_id, e.version, e.balance_after, e.posted_at,
       CASE WHEN e.version = 1 THEN e.amount
@@ -54,19 +55,19 @@ const BALANCES = `
 const FLOORS = `
   SELECT account_id || '/' || version AS key, balance_after::text AS stored, 'at least ' || coalesce(reserved, 0) AS expected,
     posted_at::text AS at
-  FROM part_entries WHERE balance_after < coalesce(reserved, 0) LIMIT 1`;
+  FROM slice_entries WHERE balance_after < coalesce(reserved, 0) LIMIT 1`;
 
 const RESOLVED_TWICE = `
   SELECT id::text AS key, state AS stored, before AS expected, NULL AS at FROM (
     SELECT p.id, p.state, p.ordinal, coalesce(lag(p.state) OVER (PARTITION BY p.id ORDER BY p.ordinal), l.state) AS before
-    FROM part_holds p LEFT JOIN latest_holds l ON l.id = p.id) h
+    FROM slice_holds p LEFT JOIN latest_holds l ON l.id = p.id) h
   WHERE before <> 'open' ORDER BY ordinal LIMIT 1`;
 
-/** Judged before the part's rows of holds are taken over. */
+/** Judged before the slice's rows of holds are taken over. */
 export const HOLD_FOLD: Fold = { check: 'holds', table: 'holds', field: 'state', sql: RESOLVED_TWICE };
 
-/** Of the rows of one part of the log. */
-export const PART_FOLDS: readonly Fold[] = [
+/** Of the rows of one slice of the log. */
+export const SLICE_FOLDS: readonly Fold[] = [
   { check: 'sums', table: 'transfers', field: 'entries', sql: ZERO_SUMS },
   { check: 'sums', table: 'transfers', field: 'asset', sql: ASSETS },
   { check: 'balances', table: 'entries', field: 'balance_after', sql: BALANCES },
@@ -101,8 +102,6 @@ export const WHOLE_FOLDS: readonly (Fold & { readonly wantsChart?: true })[] = [
   { check: 'accounts', table: 'account_standings', field: 'purpose', sql: PURPOSES, wantsChart: true },
 ];
 
-const BATCH_AT = 'SELECT number::float8 AS number FROM batches WHERE posted_at = $1 ORDER BY number LIMIT 1';
-
 export async function foldFinding(
   client: pg.ClientBase,
   { check, table, field, sql }: Fold,
@@ -111,6 +110,6 @@ export async function foldFinding(
   const { rows } = await client.query<Row>(sql, parameters);
   const [row] = rows;
   if (!row) return undefined;
-  const batch = row.at ? ((await client.query<{ number: number }>(BATCH_AT, [row.at])).rows[0]?.number ?? null) : null;
+  const batch = await batchPostedAt(client, row.at);
   return finding(check, 'wrong', { batch, table, field, key: row.key, stored: row.stored, expected: row.expected });
 }

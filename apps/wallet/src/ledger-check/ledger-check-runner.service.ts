@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '#kernel';
+import { type Clock, newId } from '#kernel';
 import { RepeatedWork } from '#platform/jobs';
 import type { Logger } from '#platform/logging';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
-import { LOGGER } from '../tokens.js';
+import { CLOCK, LOGGER } from '../tokens.js';
 import { checkLedger, type CheckResult } from './check-ledger.js';
 import { LedgerChecksRepository } from './ledger-checks.repository.js';
 
@@ -15,13 +15,13 @@ const BY_ITSELF_AFTER_MS = 24 * 3_600_000;
 /** A start has other things to do first. */
 const NOT_BEFORE_MS = 15 * 60_000;
 const LOG_HEAD_EVERY_MS = 3_600_000;
-/** Between two parts, so that a check is never what postings wait for. */
+/** Between two slices, so that a check is never what postings wait for. */
 const REST_MS = 20;
 
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('saffron ledger check', 0)) AS "isOurs"`;
 
 /**
- * Checks the ledger behind the pages, part by part, on a connection of its own. One instance of the service at a time; a check that
+ * Checks the ledger behind the pages, slice by slice, on a connection of its own. One instance of the service at a time; a check that
  * an end of the process cut short begins anew.
  */
 @Injectable()
@@ -31,13 +31,15 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
   private client: pg.Client | undefined;
   private loggedHead = '';
   private loggedAt = 0;
-  private readonly startedAt = Date.now();
+  private readonly startedAt: number;
 
   constructor(
     private readonly checks: LedgerChecksRepository,
     @Inject(WALLET_CONFIG) private readonly config: WalletConfig,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
+    this.startedAt = this.now();
     const onError = (err: unknown) =>
       this.logger.error({ err }, 'The ledger could not be checked; it will be tried again');
     this.work = new RepeatedWork(() => this.look(), { everyMs: EVERY_MS, onError });
@@ -58,6 +60,10 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
     this.work.wake();
   }
 
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+
   private async look(): Promise<void> {
     await this.logHead();
     if (await this.isDue()) await this.checks.insert(newId(), null);
@@ -66,18 +72,18 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async isDue(): Promise<boolean> {
-    if (Date.now() - this.startedAt < NOT_BEFORE_MS) return false;
+    if (this.now() - this.startedAt < NOT_BEFORE_MS) return false;
     const last = await this.checks.last();
-    return !last || Date.now() - Date.parse(last.requestedAt) > BY_ITSELF_AFTER_MS;
+    return !last || this.now() - Date.parse(last.requestedAt) > BY_ITSELF_AFTER_MS;
   }
 
   private async check(client: pg.Client, id: string): Promise<void> {
-    const onPart = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
+    const onSlice = async (progress: { checked: bigint; total: bigint }): Promise<void> => {
       if (this.isStopped) throw new Error('the service ends');
       await this.checks.save(id, progress);
       await delay(REST_MS);
     };
-    const result = await checkLedger(client, { onPart });
+    const result = await checkLedger(client, { onSlice });
     await this.checks.finish(id, result);
     this.tell(result);
   }
@@ -109,9 +115,9 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
 
   /** A copy outside the database, wherever the operator keeps logs: who makes the whole log anew would have to change that too. */
   private async logHead(): Promise<void> {
-    if (Date.now() - this.loggedAt < LOG_HEAD_EVERY_MS) return;
+    if (this.now() - this.loggedAt < LOG_HEAD_EVERY_MS) return;
     const { number, hash } = await this.checks.head();
-    this.loggedAt = Date.now();
+    this.loggedAt = this.now();
     if (!hash || hash === this.loggedHead) return;
     this.loggedHead = hash;
     this.logger.info({ ledgerNumber: number, ledgerHash: hash }, 'Ledger chain');

@@ -2,15 +2,16 @@ import type pg from 'pg';
 import { sectionsOf } from '../ledger/log/batch-log.js';
 import type { Section } from '../ledger/log/table-rows.js';
 import type { BatchRow } from './chain.rules.js';
-import { keepLatest } from './compare-rows.js';
-import { copyIn } from './copy-in.js';
-import { PART, readPart, readPayloads } from './read-part.js';
-import { latestOf, makePartTables, partOf, readShapes, type TableShape } from './table-shapes.js';
+import { copyInto } from './copy-into.js';
+import { keepLatest, storeLatest } from './latest-rows.js';
+import { readPayloads, readSlice, SLICE } from './log-slice.js';
+import { makeSliceTables, readShapes, shapeOf, sliceOf, type TableShape } from './table-shapes.js';
 
 const BATCH = `
   INSERT INTO batches (number, id, epoch, posted_at, commands, transfers, entries, digest, hash)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-const BESIDES = 'SELECT id, commands FROM batches WHERE number >= $1 AND number <= $2 ORDER BY number';
+/** What the hash of a batch does not cover. */
+const UNHASHED = 'SELECT id, commands FROM batches WHERE number >= $1 AND number <= $2 ORDER BY number';
 
 /**
  * Writes every table of the ledger into an empty, migrated database from the log alone, batch by batch, as they were written first: the
@@ -19,19 +20,19 @@ const BESIDES = 'SELECT id, commands FROM batches WHERE number >= $1 AND number 
  */
 export async function rebuildLedger(from: pg.ClientBase, into: pg.ClientBase): Promise<bigint> {
   const shapes = await readShapes(into);
-  await makePartTables(into, shapes);
+  await makeSliceTables(into, shapes);
   let place = 0n;
   for (;;) {
-    const { rows, isLast } = await readPart(from, place, PART);
+    const { rows, isLast } = await readSlice(from, place, SLICE);
     if (rows.length > 0 && rows[0]!.size === null)
       throw new RangeError(`Batch ${rows[0]!.number} has no log: a ledger can be rebuilt where all of them have one.`);
-    if (rows.length > 0) await writePart(from, into, shapes, rows);
+    if (rows.length > 0) await writeSlice(from, into, shapes, rows);
     place = BigInt(rows.at(-1)?.number ?? place);
     if (isLast) return place;
   }
 }
 
-async function writePart(
+async function writeSlice(
   from: pg.ClientBase,
   into: pg.ClientBase,
   shapes: readonly TableShape[],
@@ -39,10 +40,10 @@ async function writePart(
 ): Promise<void> {
   const payloads = await readPayloads(from, rows);
   const range = [rows[0]!.number, rows.at(-1)!.number];
-  const { rows: besides } = await from.query<{ id: string; commands: number }>(BESIDES, range);
+  const { rows: unhashed } = await from.query<{ id: string; commands: number }>(UNHASHED, range);
   await into.query('BEGIN');
   for (const [index, { number, epoch, postedAt, transfers, entries, digest, hash }] of rows.entries()) {
-    const { id, commands } = besides[index]!;
+    const { id, commands } = unhashed[index]!;
     await into.query('UPDATE ledger_lease SET epoch = $1 WHERE epoch <> $1', [epoch]);
     await into.query(BATCH, [number, id, epoch, postedAt, commands, transfers, entries, digest, hash]);
     await into.query('INSERT INTO batch_log (number, posted_at, payload) VALUES ($1, $2, $3)', [
@@ -50,7 +51,7 @@ async function writePart(
     ]);
     for (const section of sectionsOf(payloads[index]!)) await writeSection(into, shapes, section);
   }
-  for (const shape of shapes) if (shape.isRewritten) await into.query(takeOver(shape));
+  for (const shape of shapes) if (shape.isRewritten) await into.query(storeLatest(shape));
   await into.query('COMMIT');
 }
 
@@ -60,13 +61,7 @@ async function writeSection(
   shapes: readonly TableShape[],
   { table, columns, stream }: Section,
 ): Promise<void> {
-  const shape = shapes.find(({ name }) => name === table);
-  if (!shape) throw new Error(`the log names the table ${table}, which this version does not know`);
-  const target = shape.isRewritten ? partOf(shape) : shape.name;
-  await copyIn(into, `COPY ${target} (${columns.join(', ')}) FROM STDIN (FORMAT binary)`, [stream]);
+  const shape = shapeOf(shapes, table);
+  await copyInto(into, shape.isRewritten ? sliceOf(shape) : shape.name, columns, [stream]);
   if (shape.isRewritten) await into.query(keepLatest(shape));
 }
-
-const takeOver = (shape: TableShape): string => `
-  INSERT INTO ${shape.name} (${shape.columns.join(', ')}) SELECT ${shape.columns.join(', ')} FROM ${latestOf(shape)}
-  ON CONFLICT (${shape.key.join(', ')}) DO UPDATE SET ${shape.columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;

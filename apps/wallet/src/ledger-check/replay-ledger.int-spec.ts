@@ -27,7 +27,7 @@ const rowsOf = (url: string, table: string): Promise<string[]> =>
   });
 
 describe('A replay of the log', () => {
-  it('comes to every balance that is stored, in whatever parts it is read', async () => {
+  it('comes to every balance that is stored, in whatever slices it is read', async () => {
     const stored = await rowsOf(ledger.url, 'account_standings');
     for (const batches of [3, 2_000]) {
       const result = await on(ledger.url, (client) => replayLedger(client, { batches, bytes: 2 ** 20 }));

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { keepLatest } from './compare-rows.js';
-import { loadPart, loadStored } from './load-part.js';
-import { inOneMoment } from './one-moment.js';
-import { PART, type PartSize, readPart } from './read-part.js';
-import { makePartTables, readShapes, type TableShape } from './table-shapes.js';
+import { inSnapshot } from '#platform/database';
+import { keepLatest } from './latest-rows.js';
+import { loadSlice, loadStored } from './load-slice.js';
+import { SLICE, type SliceSize, readSlice } from './log-slice.js';
+import { makeSliceTables, readShapes, type TableShape } from './table-shapes.js';
 
 /** An account that has something else than the log adds up to. */
 export interface Deviation {
@@ -26,7 +26,7 @@ const MAKE =
   'CREATE TEMP TABLE replayed (account_id bigint PRIMARY KEY, balance numeric NOT NULL, entries bigint NOT NULL)';
 
 const ADD = `
-  INSERT INTO replayed SELECT account_id, sum(amount), count(*) FROM part_entries GROUP BY account_id
+  INSERT INTO replayed SELECT account_id, sum(amount), count(*) FROM slice_entries GROUP BY account_id
   ON CONFLICT (account_id) DO UPDATE
     SET balance = replayed.balance + excluded.balance, entries = replayed.entries + excluded.entries`;
 
@@ -42,15 +42,15 @@ const COMPARE = `
   WHERE stored <> replayed ORDER BY account::bigint, field LIMIT 10`;
 
 /** Adds up every balance from the log alone, and holds it against what is stored. */
-export async function replayLedger(client: pg.ClientBase, size: PartSize = PART): Promise<ReplayResult> {
+export async function replayLedger(client: pg.ClientBase, size: SliceSize = SLICE): Promise<ReplayResult> {
   const shapes = await readShapes(client);
-  await makePartTables(client, shapes);
+  await makeSliceTables(client, shapes);
   await client.query(MAKE);
   const walk = { place: 0n, unlogged: 0n };
   for (;;) {
-    const result = await inOneMoment(client, async () => {
-      const { rows, isLast } = await readPart(client, walk.place, size);
-      if (rows.length > 0) walk.unlogged += await addPart(client, shapes, rows);
+    const result = await inSnapshot(client, async () => {
+      const { rows, isLast } = await readSlice(client, walk.place, size);
+      if (rows.length > 0) walk.unlogged += await addSlice(client, shapes, rows);
       walk.place = BigInt(rows.at(-1)?.number ?? walk.place);
       return isLast ? compare(client, walk.unlogged) : undefined;
     });
@@ -59,14 +59,14 @@ export async function replayLedger(client: pg.ClientBase, size: PartSize = PART)
 }
 
 /** @returns how many batches had no log */
-async function addPart(
+async function addSlice(
   client: pg.ClientBase,
   shapes: readonly TableShape[],
-  rows: Parameters<typeof loadPart>[2],
+  rows: Parameters<typeof loadSlice>[2],
 ): Promise<bigint> {
   const isLogged = rows[0]!.size !== null;
   if (isLogged) {
-    const { finding } = await loadPart(client, shapes, rows);
+    const { finding } = await loadSlice(client, shapes, rows);
     if (finding) throw new RangeError(`The log of batch ${finding.batch} is not what it was: run verify.`);
     for (const shape of shapes) if (shape.isRewritten) await client.query(keepLatest(shape));
   } else {

@@ -19,8 +19,15 @@ export async function readShapes(client: pg.ClientBase): Promise<TableShape[]> {
   return shapes;
 }
 
-/** The rows of one part of the log, in the order in which they were written. */
-export const partOf = ({ name }: LoggedTable): string => `part_${name}`;
+/** @throws Error where a later version has written the log */
+export function shapeOf(shapes: readonly TableShape[], table: string): TableShape {
+  const shape = shapes.find(({ name }) => name === table);
+  if (!shape) throw new Error(`the log names the table ${table}, which this version does not know`);
+  return shape;
+}
+
+/** The rows of one slice of the log, in the order in which they were written. */
+export const sliceOf = ({ name }: LoggedTable): string => `slice_${name}`;
 /** The last row that the log has for each key, of a table whose rows are written anew. */
 export const latestOf = ({ name }: LoggedTable): string => `latest_${name}`;
 
@@ -28,12 +35,12 @@ export const latestOf = ({ name }: LoggedTable): string => `latest_${name}`;
  * Temporary tables to read the log into: they live in this connection alone, on the server's disk. The ordinal tells which of two rows
  * with the same key came later.
  */
-export async function makePartTables(client: pg.ClientBase, shapes: readonly TableShape[]): Promise<void> {
+export async function makeSliceTables(client: pg.ClientBase, shapes: readonly TableShape[]): Promise<void> {
   for (const shape of shapes) {
     await client.query(
-      `CREATE TEMP TABLE ${partOf(shape)} (LIKE ${shape.name}, ordinal bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DELETE ROWS`,
+      `CREATE TEMP TABLE ${sliceOf(shape)} (LIKE ${shape.name}, ordinal bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DELETE ROWS`,
     );
-    await client.query(`ALTER TABLE ${partOf(shape)} ${shape.columns.map(nullable).join(', ')}`);
+    await client.query(`ALTER TABLE ${sliceOf(shape)} ${shape.columns.map(nullable).join(', ')}`);
     if (!shape.isRewritten) continue;
     await client.query(
       `CREATE TEMP TABLE ${latestOf(shape)} (LIKE ${shape.name}, PRIMARY KEY (${shape.key.join(', ')}))`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LedgerFinding } from '#contracts/wallet';
 import { finding } from './finding.js';
-import { partOf, type TableShape } from './table-shapes.js';
+import { sliceOf, type TableShape } from './table-shapes.js';
 
 /** What the log was found to hold. */
 export interface Known {
@@ -48,11 +48,11 @@ const wrongTotal = ({ name }: { readonly name: string }, stored: number, expecte
     ...{ table: name, stored: `${stored} rows`, expected: `${expected} rows` },
   });
 
-/** The first stored row that the log does not have, once the log has been read into the part as a whole. */
+/** The first stored row that the log does not have, once the log has been read into the slice as a whole. */
 export const strayRow = (shape: TableShape): string => `
   SELECT ${shape.key.map((column) => `s.${column}::text`).join(` || '/' || `)} AS key FROM ${shape.name} s
   WHERE ${whereSince(shape)}
-    AND NOT EXISTS (SELECT FROM ${partOf(shape)} l WHERE ${shape.key.map((column) => `l.${column} = s.${column}`).join(' AND ')})
+    AND NOT EXISTS (SELECT FROM ${sliceOf(shape)} l WHERE ${shape.key.map((column) => `l.${column} = s.${column}`).join(' AND ')})
   ORDER BY ${shape.key.map((column) => `s.${column}`).join(', ')} LIMIT 1`;
 
 async function countOf(client: pg.ClientBase, sql: string, parameters: unknown[]): Promise<number> {

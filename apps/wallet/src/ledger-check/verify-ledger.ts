@@ -25,7 +25,7 @@ export async function verifyLedger(
     throw new RangeError(
       'This is a read replica, where the check cannot make its temporary tables: load a dump of it.',
     );
-  const { checked, hash, unlogged, finding } = await checkLedger(client, { ...options, onPart: progressTeller() });
+  const { checked, hash, unlogged, finding } = await checkLedger(client, { ...options, onSlice: progressTeller() });
   const without = unlogged > 0n ? `, ${unlogged} of them without a log in this database` : '';
   const from = options.from ? ` behind ${options.from}` : '';
   const lines = [

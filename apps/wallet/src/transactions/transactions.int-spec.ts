@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from '#contracts/wallet';
+import { until } from '#testing/eventually';
 import { payment } from '../../test-support/commands.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 import { memberAccount } from '../ledger/account.js';
@@ -30,7 +30,8 @@ describe('a statement', () => {
   const sendMany = async (count: number): Promise<void> => {
     for (let index = 1; index <= count; index += 1) {
       await wallet.send(ada, { to: bob.saffronId, amount: String(index), memo: `payment ${index}` });
-      await delay(2);
+      const sentAt = Date.now();
+      await until(() => Date.now() > sentAt);
     }
   };
   async function readAll(query: Record<string, string>, between?: () => Promise<unknown>): Promise<Transaction[]> {

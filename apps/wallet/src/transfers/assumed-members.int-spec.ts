@@ -7,8 +7,6 @@ import { brokenInvariants } from '../../test-support/invariants.js';
 import { feeRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
-/** Longer than anybody looks first after a change. */
-const CALM_MS = 20;
 const ROUNDS = 40;
 
 describe('a payment that is judged by members as they are remembered', () => {
@@ -105,7 +103,7 @@ describe('a payment that is judged by members as they are remembered', () => {
       await meanwhile;
       expect(answers).toEqual(Array(3).fill(isSuspended ? 422 : 201));
       // Every other pair of rounds comes upon memory that nobody has doubted lately.
-      if (round % 4 > 1) await new Promise((resolve) => setTimeout(resolve, CALM_MS));
+      if (round % 4 > 1) await calm();
     }
   });
 });

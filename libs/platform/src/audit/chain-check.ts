@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seeOneMoment } from '../database/index.js';
+import { inSnapshot } from '../database/index.js';
 import { reportChains } from './chain-report.js';
 import { runOn, type RunSql } from './chain-reader.js';
 import { type ChainVerdict, verifyOwnChain } from './verify-chain.js';
@@ -8,8 +8,7 @@ import { type ChainVerdict, verifyOwnChain } from './verify-chain.js';
 export const checkOfChains =
   (verify: (run: RunSql) => Promise<readonly ChainVerdict[]>) =>
   async (client: pg.ClientBase): Promise<{ text: string; isSound: boolean }> => {
-    await seeOneMoment(client);
-    const verdicts = await verify(runOn(client));
+    const verdicts = await inSnapshot(client, () => verify(runOn(client)));
     return { text: reportChains(verdicts), isSound: verdicts.every(({ finding }) => finding === undefined) };
   };
 

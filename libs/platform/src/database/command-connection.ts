@@ -10,11 +10,6 @@ export async function connectForCommand(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** From now on the connection sees one moment, and cannot write. */
-export async function seeOneMoment(client: pg.ClientBase): Promise<void> {
-  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-}
-
 /** A name with several addresses fails with a list of errors, and no message of its own. */
 const told = (error: unknown): unknown =>
   error instanceof AggregateError && !error.message ? (error.errors.at(-1) as unknown) : error;

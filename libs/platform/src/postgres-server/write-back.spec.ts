@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually, until } from '#testing/eventually';
 import { WriteBack } from './write-back.js';
 
 const MB = 2 ** 20;
@@ -11,13 +11,15 @@ describe('WriteBack', () => {
   let database: string;
   let synced: string[];
   let dirty: number;
+  /** Each round begins with the question how much waits to be written. */
+  let rounds: number;
   let writeBack: WriteBack | undefined;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'saffron-write-back-'));
     database = join(folder, 'base', '16384');
     await mkdir(database, { recursive: true });
-    [synced, dirty] = [[], 64 * MB];
+    [synced, dirty, rounds] = [[], 64 * MB, 0];
   });
   afterEach(async () => {
     await writeBack?.stop();
@@ -32,7 +34,10 @@ describe('WriteBack', () => {
   };
   const start = (sync: (path: string) => Promise<void> = () => Promise.resolve()): void => {
     writeBack = new WriteBack(folder, {
-      dirtyBytes: () => Promise.resolve(dirty),
+      dirtyBytes: () => {
+        rounds += 1;
+        return Promise.resolve(dirty);
+      },
       sync: (path) => (synced.push(path), sync(path)),
     });
   };
@@ -43,19 +48,18 @@ describe('WriteBack', () => {
     const old = new Date(Date.now() - 3_600_000);
     await utimes(await file('16402', 2 * MB), old, old);
     start();
-    await delay(200);
-    expect(synced).toEqual([growing]);
+    await until(() => rounds > 1);
+    expect(new Set(synced)).toEqual(new Set([growing]));
   });
 
   it('does nothing while little waits to be written', async () => {
     await file('16400', 2 * MB);
     dirty = MB;
     start();
-    await delay(700);
+    await until(() => rounds > 1);
     expect(synced).toEqual([]);
     dirty = 64 * MB;
-    await delay(700);
-    expect(synced).not.toEqual([]);
+    await until(() => synced.length > 0);
   });
 
   it('goes on where a table has gone meanwhile', async () => {
@@ -63,21 +67,23 @@ describe('WriteBack', () => {
     start((path) =>
       path === synced[0] ? Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' })) : Promise.resolve(),
     );
-    await delay(200);
-    expect(synced.toSorted()).toEqual([first, second]);
+    await eventually(() => expect(synced.toSorted()).toEqual([first, second]));
   });
 
   it('stops between two files, and has none open then', async () => {
     await file('16400', 2 * MB);
     await file('16401', 2 * MB);
     let open = 0;
+    const written = Promise.withResolvers<void>();
     start(async () => {
       open++;
-      await delay(100);
+      await written.promise;
       open--;
     });
-    await delay(50);
-    await writeBack?.stop();
+    await until(() => open === 1);
+    const stopped = writeBack?.stop();
+    written.resolve();
+    await stopped;
     expect({ open, synced: synced.length }).toEqual({ open: 0, synced: 1 });
   });
 });

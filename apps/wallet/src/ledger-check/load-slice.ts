@@ -4,20 +4,20 @@ import type { LedgerFinding } from '#contracts/wallet';
 import { sectionsOf } from '../ledger/log/batch-log.js';
 import type { Section } from '../ledger/log/table-rows.js';
 import type { BatchRow } from './chain.rules.js';
-import { copyIn } from './copy-in.js';
+import { copyInto } from './copy-into.js';
 import { countRows, joined } from './copy-stream.js';
 import { finding } from './finding.js';
-import { readPayloads } from './read-part.js';
-import { partOf, type TableShape } from './table-shapes.js';
+import { readPayloads } from './log-slice.js';
+import { shapeOf, sliceOf, type TableShape } from './table-shapes.js';
 
-/** What the log of a part holds, or what is wrong with it. */
+/** What the log of a slice holds, or what is wrong with it. */
 export interface Loaded {
   readonly rows: ReadonlyMap<string, number>;
   readonly finding?: LedgerFinding | undefined;
 }
 
-/** Checks the logs of a part by their digests and the counts of their batches, and puts their rows into the tables of the part. */
-export async function loadPart(
+/** Checks the logs of a slice by their digests and the counts of their batches, and puts their rows into the tables of the slice. */
+export async function loadSlice(
   client: pg.ClientBase,
   shapes: readonly TableShape[],
   batches: readonly BatchRow[],
@@ -40,10 +40,9 @@ async function copySections(
   group: readonly Section[],
 ): Promise<number> {
   const { table, columns } = group[0]!;
-  const shape = shapes.find(({ name }) => name === table);
-  if (!shape) throw new Error(`the log names the table ${table}, which this version does not know`);
-  const sql = `COPY ${partOf(shape)} (${columns.map((name) => JSON.stringify(name)).join(', ')}) FROM STDIN (FORMAT binary)`;
-  return copyIn(client, sql, joined(group.map(({ stream }) => stream)));
+  const streams = group.map(({ stream }) => stream);
+  await copyInto(client, sliceOf(shapeOf(shapes, table)), columns, joined(streams));
+  return streams.reduce((rows, stream) => rows + countRows(stream), 0);
 }
 
 function logFinding(batch: BatchRow, payload: Buffer | undefined): LedgerFinding | undefined {
@@ -72,9 +71,9 @@ function logFinding(batch: BatchRow, payload: Buffer | undefined): LedgerFinding
 }
 
 const FROM_ENTRIES = `
-  INSERT INTO part_entries SELECT * FROM entries WHERE posted_at >= $1 AND posted_at <= $2 ORDER BY account_id, version`;
+  INSERT INTO slice_entries SELECT * FROM entries WHERE posted_at >= $1 AND posted_at <= $2 ORDER BY account_id, version`;
 const FROM_TRANSFERS = `
-  INSERT INTO part_transfers SELECT * FROM transfers WHERE id IN (SELECT transfer_id FROM part_entries)`;
+  INSERT INTO slice_transfers SELECT * FROM transfers WHERE id IN (SELECT transfer_id FROM slice_entries)`;
 
 /** Where there is no log, the stored rows are all there is: they still have to fit each other. */
 export async function loadStored(client: pg.ClientBase, batches: readonly BatchRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LedgerFinding } from '#contracts/wallet';
 import { requestKey } from '../../commands/request-key.js';
-import { type Beside, besideFinding } from './pair.js';
+import { type UnloggedTable, differenceFinding } from './unlogged-table.js';
 
 const PAGE = 5_000;
 const NOWHERE = { purpose: '', id: '00000000-0000-0000-0000-000000000000' };
@@ -46,7 +46,7 @@ const PAIRS = `
   LEFT JOIN idempotency i ON i.key = k.key
   LEFT JOIN holds h ON h.id = i.subject_id`;
 
-const OUTCOMES: Beside = { check: 'outcomes', table: 'command_outcomes', sql: PAIRS };
+export const OUTCOMES: UnloggedTable = { check: 'outcomes', table: 'command_outcomes', sql: PAIRS };
 
 /** What other areas were told of their requests is what the ledger answered under their keys, and did. */
 export async function outcomeFinding(client: pg.ClientBase): Promise<LedgerFinding | undefined> {
@@ -59,7 +59,7 @@ export async function outcomeFinding(client: pg.ClientBase): Promise<LedgerFindi
       page.map(({ id }) => id),
       page.map(({ purpose, id }) => requestKey(purpose, id)),
     ];
-    const found = await besideFinding(client, OUTCOMES, parameters);
+    const found = await differenceFinding(client, OUTCOMES, parameters);
     if (found) return found;
     last = end;
   }

@@ -1,7 +1,7 @@
-import type { Beside } from './pair.js';
+import type { UnloggedTable } from './unlogged-table.js';
 
 /** The sums of past hours are what the entries of those hours add up to. */
-export const HOURS: Beside = {
+export const HOURS: UnloggedTable = {
   ...{ check: 'hours', table: 'ledger_hours' },
   sql: `
     SELECT concat_ws('/', hour, asset, purpose) AS key,
@@ -14,7 +14,7 @@ export const HOURS: Beside = {
 };
 
 /** Nothing is taken for summed that is still going on. */
-export const HOURS_HEAD: Beside = {
+export const HOURS_HEAD: UnloggedTable = {
   ...{ check: 'hours', table: 'ledger_hours_head' },
   sql: `
     SELECT 'summed_until' AS key, to_jsonb(h) AS stored,

@@ -3,7 +3,7 @@ import type { LedgerFinding } from '#contracts/wallet';
 import { finding } from '../finding.js';
 
 /** A table that no batch's log holds. */
-export interface Beside {
+export interface UnloggedTable {
   readonly check: LedgerFinding['check'];
   readonly table: string;
   /**
@@ -14,7 +14,7 @@ export interface Beside {
 }
 
 /** What differs: the first field of a row, or the row as a whole. */
-export interface Difference {
+interface Difference {
   readonly key: string;
   readonly isStored: boolean;
   readonly isExpected: boolean;
@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 /** Rows that are there and should not be, or not so, come before those that are missed. */
-export const firstDifferenceOf = (pairs: string): string => `
+const firstDifferenceOf = (pairs: string): string => `
   SELECT p.key, p.stored IS NOT NULL AS "isStored", p.expected IS NOT NULL AS "isExpected", f.field,
     p.stored ->> f.field AS stored, p.expected ->> f.field AS expected
   FROM (SELECT * FROM (${pairs}) p WHERE stored IS DISTINCT FROM expected ORDER BY stored IS NULL, key LIMIT 1) p
@@ -32,9 +32,9 @@ export const firstDifferenceOf = (pairs: string): string => `
     SELECT field FROM jsonb_object_keys(p.expected) field WHERE p.stored -> field IS DISTINCT FROM p.expected -> field
       AND p.stored IS NOT NULL LIMIT 1) f ON true`;
 
-export async function besideFinding(
+export async function differenceFinding(
   client: pg.ClientBase,
-  { check, table, sql }: Beside,
+  { check, table, sql }: UnloggedTable,
   parameters: unknown[] = [],
 ): Promise<LedgerFinding | undefined> {
   const [row] = (await client.query<Difference>(firstDifferenceOf(sql), parameters)).rows;

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { BatchRow } from './chain.rules.js';
 
 /** What is looked at in one step: so many batches, or so many bytes of their logs as they are stored, which unpacked are six times as much. */
-export interface PartSize {
+export interface SliceSize {
   readonly batches: number;
   readonly bytes: number;
 }
-export const PART: PartSize = { batches: 2_000, bytes: 4 * 2 ** 20 };
+export const SLICE: SliceSize = { batches: 2_000, bytes: 4 * 2 ** 20 };
 /** Where there is no log, the rows themselves are read, of which nobody has said how many there are. */
 const UNLOGGED_BATCHES = 100;
 
@@ -26,14 +26,14 @@ const BATCHES = `
 const PAYLOADS =
   'SELECT payload FROM batch_log WHERE number >= $1 AND number <= $2 AND posted_at >= $3 AND posted_at <= $4';
 
-export interface Part {
+export interface LogSlice {
   readonly rows: readonly BatchRow[];
   /** Nothing comes after it. */
   readonly isLast: boolean;
 }
 
 /** The next batches: all of them with a log, or all of them without. */
-export async function readPart(client: pg.ClientBase, after: bigint, size: PartSize): Promise<Part> {
+export async function readSlice(client: pg.ClientBase, after: bigint, size: SliceSize): Promise<LogSlice> {
   const { rows } = await client.query<BatchRow>(BATCHES, [after.toString(), size.batches]);
   const isLogged = rows[0]?.size !== null;
   let bytes = 0;
@@ -45,7 +45,7 @@ export async function readPart(client: pg.ClientBase, after: bigint, size: PartS
   return end < 0 ? { rows, isLast: rows.length < size.batches } : { rows: rows.slice(0, end), isLast: false };
 }
 
-/** The logs of a part's batches, in their order. */
+/** The logs of a slice's batches, in their order. */
 export async function readPayloads(client: pg.ClientBase, rows: readonly BatchRow[]): Promise<Buffer[]> {
   const [first, last] = [rows[0]!, rows.at(-1)!];
   const range = [first.number, last.number, first.postedAt, last.postedAt];

@@ -1,4 +1,4 @@
-import type { Beside } from './pair.js';
+import type { UnloggedTable } from './unlogged-table.js';
 
 /** The acts of one kind on targets of a type, as the chain of acts keeps them. Facts that older acts do not tell are taken as they are. */
 const actsOf = (type: string, actions: readonly string[]): string => `
@@ -20,7 +20,7 @@ const IS_SUPERSEDED = `EXISTS (
   SELECT FROM policy_revisions r JOIN policy_revisions n ON n.number > r.number JOIN policy_versions o ON o.id = n.version_id
   WHERE r.version_id = p.id AND o.rule = p.rule AND o.effective_from = p.effective_from)`;
 
-export const POLICIES: Beside = {
+export const POLICIES: UnloggedTable = {
   ...{ check: 'acts', table: 'policy_versions' },
   sql: `
     SELECT coalesce(p.id::text, a.target_id) AS key,
@@ -58,7 +58,7 @@ export const POLICIES: Beside = {
 };
 
 /** Numbered without a gap, each an approval in the commit of a batch. */
-export const REVISIONS: Beside = {
+export const REVISIONS: UnloggedTable = {
   ...{ check: 'acts', table: 'policy_revisions' },
   sql: `
     SELECT coalesce(r.number::text, d.target_id) AS key,
@@ -73,7 +73,7 @@ export const REVISIONS: Beside = {
 };
 
 /** What was asked for is held or moved under its own number, which the log of the ledger tells. */
-export const ALLOCATIONS: Beside = {
+export const ALLOCATIONS: UnloggedTable = {
   ...{ check: 'acts', table: 'allocations' },
   sql: `
     SELECT coalesce(o.id::text, a.target_id) AS key,
@@ -109,7 +109,7 @@ export const ALLOCATIONS: Beside = {
 /** The act is recorded in the transaction that sets it, some moments later. */
 const METADATA_WITHIN = `interval '1 minute'`;
 
-export const METADATA: Beside = {
+export const METADATA: UnloggedTable = {
   ...{ check: 'acts', table: 'transfer_metadata' },
   sql: `
     SELECT concat_ws('/', coalesce(m.transfer_id::text, a.target_id), m.revision) AS key,
@@ -132,7 +132,7 @@ export const METADATA: Beside = {
 };
 
 /** Who closed the books, and with which batch. What they came to is added up again, see `periods.ts`. */
-export const PERIODS: Beside = {
+export const PERIODS: UnloggedTable = {
   ...{ check: 'acts', table: 'periods' },
   sql: `
     SELECT coalesce(p.through, (a.after ->> 'through')::timestamptz)::text AS key,
