@@ -2,8 +2,10 @@ import type { Command } from '../../apps/wallet/src/ledger/command.js';
 import {
   ForgivingStore,
   HastyStore,
+  IncuriousMembers,
   MisreportingStore,
   TrustingStore,
+  UnsureStore,
 } from '../../apps/wallet/test-support/broken-stores.js';
 import { type Build, Simulation } from '../../apps/wallet/test-support/simulation.js';
 import { brokenPromises, CHECKERS } from '../../apps/wallet/test-support/simulation-check.js';
@@ -12,8 +14,8 @@ import { brokenPromises, CHECKERS } from '../../apps/wallet/test-support/simulat
 const FIRST = Number(process.env['SEED'] ?? 1);
 const SEEDS = Number(process.env['SEEDS'] ?? 60);
 const SEEDS_TO_BE_FOUND_OUT = 25;
-/** Everything that can be asked of the ledger. */
-const COMMANDS: readonly Command['type'][] = [
+/** Everything that can be asked of the ledger, and what may be linked. */
+const COMMANDS: readonly string[] = [
   ...([
     'capture-hold',
     'close-period',
@@ -22,28 +24,39 @@ const COMMANDS: readonly Command['type'][] = [
     'freeze-owner',
     'linked',
     'open-account',
-  ] as const),
-  ...(['return', 'set-floor', 'set-policies', 'transfer', 'void-hold'] as const),
-];
+  ] satisfies Command['type'][]),
+  ...['linked capture-hold', 'linked create-hold', 'linked of two assets', 'linked transfer', 'linked void-hold'],
+  ...(['return', 'set-floor', 'set-policies', 'transfer', 'void-hold'] satisfies Command['type'][]),
+].sort();
+
+function kindsOf(command: Command): string[] {
+  if (command.type !== 'linked') return [command.type];
+  const { legs } = command;
+  const assets = new Set(legs.flatMap((leg) => (leg.type === 'transfer' ? leg.transfer.asset : [])));
+  const kinds = legs.map(({ type }) => `linked ${type}`);
+  return [command.type, ...kinds, ...(assets.size > 1 ? ['linked of two assets'] : [])];
+}
 
 describe('the writer, whatever goes wrong around it', () => {
   it('keeps every promise: acknowledged once and for ever, nothing twice, nothing from a writer that was deposed', async () => {
-    const seen = { answered: 0, takeOvers: 0, replayed: 0 };
+    const seen = { answered: 0, takeOvers: 0, replayed: 0, outdated: 0 };
     const accepted = new Set<string>();
     for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
       const simulation = await new Simulation(seed).run();
       expect({ seed, broken: brokenPromises(simulation) }).toEqual({ seed, broken: [] });
       for (const { submission, verdicts } of simulation.asked)
-        if (verdicts.some((verdict) => verdict.accepted)) accepted.add(submission.command.type);
+        if (verdicts.some((verdict) => verdict.accepted))
+          for (const kind of kindsOf(submission.command)) accepted.add(kind);
       const verdicts = simulation.asked.flatMap((asked) => asked.verdicts);
       seen.answered += verdicts.length;
       seen.replayed += verdicts.filter(({ replayed }) => replayed).length;
       seen.takeOvers += simulation.world.server.lease.epoch - 1;
+      seen.outdated += simulation.world.met.outdated;
     }
     // Something has gone wrong, and clients were served all the same.
     expect(seen.answered).toBeGreaterThan(SEEDS * 15);
     if (SEEDS <= 10) return;
-    expect(Math.min(seen.takeOvers, seen.replayed)).toBeGreaterThan(SEEDS);
+    expect(Math.min(seen.takeOvers, seen.replayed, seen.outdated)).toBeGreaterThan(SEEDS);
     expect([...accepted].sort()).toEqual(COMMANDS);
   }, 900_000);
 });
@@ -75,6 +88,8 @@ describe('the simulation', () => {
     ['chain', 'logs something else than it hashed', { Store: MisreportingStore }],
     ['answers', 'takes it that a commit has happened whose answer was lost', { Store: TrustingStore }],
     ['model', 'does not read how much of a transfer was refunded before', { Store: ForgivingStore }],
+    ['members', 'commits without making sure of members', { Store: UnsureStore }],
+    ['members', 'sends a commit again without asking who has changed', { Members: IncuriousMembers }],
   ])('finds out by the %s alone a build that %s', async (checker, _, build) => {
     expect(await findersOf(build)).toEqual([checker]);
   });

@@ -1,6 +1,8 @@
+import type { Changes } from '../src/ledger/assumption.js';
 import { payloadOf } from '../src/ledger/log/batch-log.js';
 import { chainSections } from '../src/ledger/log/chain-rows.js';
 import { type Commit, LedgerStore } from '../src/ledger/writer/ledger.store.js';
+import { MembersRepository } from '../src/members/members.repository.js';
 
 /** Answers before the database has. */
 export class HastyStore extends LedgerStore {
@@ -35,5 +37,19 @@ export class ForgivingStore extends LedgerStore {
     const { originals, ...known } = await super.know(...asked);
     const whole = [...originals].map(([id, one]) => [id, { ...one, refunded: 0n }] as const);
     return { ...known, originals: new Map(whole) };
+  }
+}
+
+/** Does not make sure of the members by whom a batch was judged. */
+export class UnsureStore extends LedgerStore {
+  override commit(commit: Commit): Promise<void> {
+    return super.commit({ ...commit, assumed: undefined });
+  }
+}
+
+/** Tells the newest revision, and not who has changed: everything is sent again as it is. */
+export class IncuriousMembers extends MembersRepository {
+  override async changesSince(revision: number): Promise<Changes> {
+    return { ...(await super.changesSince(revision)), has: () => false };
   }
 }

@@ -1,6 +1,9 @@
+import type { Asset } from '#kernel';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
-import type { Command, Verdict } from '../src/ledger/command.js';
+import type { CaptureHold, Command, CreateHold, LinkedLeg, PostTransfer, Verdict } from '../src/ledger/command.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
+import type { Member } from '../src/members/member.js';
+import { MembersRepository } from '../src/members/members.repository.js';
 import { openWallet, pay, payment } from './commands.js';
 import { POLICIES, uuid } from './program-steps.js';
 import { subjectWith } from './policies.js';
@@ -27,7 +30,7 @@ const START = Date.UTC(2026, 2, 1, 12);
 const HOUR_MS = 3_600_000;
 const [ADA, BOB, CID] = [uuid(1, 0), uuid(1, 1), uuid(1, 2)];
 const at = (hours: number): Date => new Date(START + hours * HOUR_MS);
-const hold = (index: number, amount: bigint, expiresAt = at(1)): Command => ({
+const hold = (index: number, amount: bigint, expiresAt = at(1)): CreateHold => ({
   ...{ type: 'create-hold', holdId: uuid(3, index), account: memberAccount(ADA, 'SFN'), amount, purpose: 'test' },
   expiresAt,
 });
@@ -36,54 +39,84 @@ const back = (index: number, originalId: string, amount?: bigint): Command => ({
   ...(amount === undefined ? {} : { amount }),
 });
 const paid = (index: number) => ({ id: uuid(2, index) });
+const capture = (holdIndex: number, to: string, amount: bigint, index: number): CaptureHold => ({
+  ...{ type: 'capture-hold', holdId: uuid(3, holdIndex), transfer: pay(ADA, to, amount, paid(index)).transfer },
+  keepsRest: true,
+});
+const payEuros = (from: string, to: string, amount: bigint, index: number): PostTransfer =>
+  payment({ ...paid(index), from: memberAccount(from, 'EUR'), to: memberAccount(to, 'EUR'), asset: 'EUR', amount });
+const linked = (index: number, ...legs: LinkedLeg[]): Command => ({ type: 'linked', id: uuid(6, index), legs });
+const issue = (owner: string, index: number, asset: Asset): Command => {
+  const ends = { from: systemAccount('issuance', asset), to: memberAccount(owner, asset) };
+  return payment({ ...paid(index), ...ends, kind: 'issuance', asset, amount: 1_000n });
+};
 
 const ACCOUNTS: readonly Command[] = [
-  ...(['issuance', 'fees'] as const).map((purpose): Command => ({
-    ...{ type: 'open-account', account: { purpose, asset: 'SFN', ownerId: null } },
-    floor: purpose === 'issuance' ? null : 0n,
-  })),
+  { type: 'open-account', account: { purpose: 'issuance', asset: 'SFN', ownerId: null }, floor: null },
+  { type: 'open-account', account: { purpose: 'issuance', asset: 'EUR', ownerId: null }, floor: null },
+  { type: 'open-account', account: { purpose: 'fees', asset: 'SFN', ownerId: null }, floor: 0n },
   ...[ADA, BOB, CID].map((owner) => openWallet(owner)),
+  ...[BOB, CID].map((owner) => openWallet(owner, 'EUR')),
 ];
 
-/**
- * A program with every kind of command, in steps: what is in one is asked at once, and comes to the same in whichever order. What
- * leaves no transfer is left out where no journal tells of it.
- */
-const STEPS: readonly (readonly Command[])[] = [
-  [ADA, BOB, CID].map((owner, index) =>
-    payment({
-      ...paid(index),
-      kind: 'issuance',
-      from: systemAccount('issuance', 'SFN'),
-      to: memberAccount(owner, 'SFN'),
-      amount: 1_000n,
-    }),
-  ),
-  [
-    { ...pay(ADA, BOB, 100n, paid(10)), subject: subjectWith({ fee: 2n, perDay: 500n }) },
-    pay(BOB, CID, 50n, { ...paid(11), metadata: { order: '1' } }),
-    pay(CID, ADA, 5_000n, paid(12)),
-    { ...pay(BOB, ADA, 1n, { ...paid(13), effectiveAt: at(-3) }), claimId: 'claim' },
-    { type: 'linked', id: uuid(6, 0), legs: [pay(CID, BOB, 3n, paid(14)), pay(BOB, CID, 4n, paid(15))] },
-  ],
-  [
-    hold(0, 200n),
-    hold(1, 100n),
-    hold(2, 50n, at(0)),
-    { type: 'set-floor', account: memberAccount(CID, 'SFN'), floor: -20n },
-  ],
-  [
-    { type: 'capture-hold', holdId: uuid(3, 0), transfer: pay(ADA, BOB, 150n, paid(20)).transfer, keepsRest: true },
-    { type: 'void-hold', holdId: uuid(3, 1) },
-    { type: 'expire-hold', holdId: uuid(3, 2) },
-    { type: 'close-period', through: at(-2) },
-    { type: 'set-policies', policies: POLICIES[1]! },
-  ],
-  [back(0, uuid(2, 10), 30n), back(1, uuid(2, 11)), pay(ADA, BOB, 1n, { ...paid(30), effectiveAt: at(-3) })],
-  [
-    { ...pay(CID, BOB, 10_000n, paid(31)), isUpTo: true },
-    { type: 'freeze-owner', ownerId: ADA, isFrozen: true },
-  ],
+/** What is asked at once, and comes to the same in whichever order. */
+interface Step {
+  /** Who changes before, which no instance is told. */
+  readonly changed?: { readonly memberId: string; readonly state: Member['state'] };
+  /** What comes by the wallet's door for payments between members. */
+  readonly byMembers?: readonly PostTransfer[];
+  readonly commands?: readonly Command[];
+}
+
+/** A program with every kind of command. What leaves no transfer is left out where no journal tells of it. */
+const STEPS: readonly Step[] = [
+  { commands: [...[ADA, BOB, CID].map((owner, index) => issue(owner, index, 'SFN')), issue(BOB, 3, 'EUR')] },
+  {
+    byMembers: [pay(ADA, BOB, 7n, paid(40)), pay(BOB, CID, 8n, paid(41))],
+    commands: [
+      { ...pay(ADA, BOB, 100n, paid(10)), subject: subjectWith({ fee: 2n, perDay: 500n }) },
+      pay(BOB, CID, 50n, { ...paid(11), metadata: { order: '1' } }),
+      pay(CID, ADA, 5_000n, paid(12)),
+      { ...pay(BOB, ADA, 1n, { ...paid(13), effectiveAt: at(-3) }), claimId: 'claim' },
+      linked(0, pay(CID, BOB, 3n, paid(14)), payEuros(BOB, CID, 4n, 15)),
+      linked(1, payEuros(BOB, CID, 1n, 16), hold(3, 30n), capture(3, CID, 10n, 17)),
+      linked(2, payEuros(BOB, CID, 1n, 18), hold(4, 30n), capture(4, CID, 31n, 19)),
+    ],
+  },
+  {
+    changed: { memberId: CID, state: 'suspended' },
+    byMembers: [pay(ADA, BOB, 7n, paid(42)), pay(BOB, CID, 8n, paid(43))],
+    commands: [
+      hold(0, 200n),
+      hold(1, 100n),
+      hold(2, 50n, at(0)),
+      { type: 'set-floor', account: memberAccount(CID, 'SFN'), floor: -20n },
+    ],
+  },
+  {
+    changed: { memberId: CID, state: 'active' },
+    byMembers: [pay(ADA, BOB, 7n, paid(44))],
+    commands: [
+      capture(0, BOB, 150n, 20),
+      { type: 'void-hold', holdId: uuid(3, 1) },
+      { type: 'expire-hold', holdId: uuid(3, 2) },
+      linked(3, capture(3, BOB, 10n, 21), { type: 'void-hold', holdId: uuid(3, 3) }),
+      { type: 'close-period', through: at(-2) },
+      { type: 'set-policies', policies: POLICIES[1]! },
+    ],
+  },
+  {
+    commands: [
+      ...[back(0, uuid(2, 10), 30n), back(1, uuid(2, 11))],
+      pay(ADA, BOB, 1n, { ...paid(30), effectiveAt: at(-3) }),
+    ],
+  },
+  {
+    commands: [
+      { ...pay(CID, BOB, 10_000n, paid(31)), isUpTo: true },
+      { type: 'freeze-owner', ownerId: ADA, isFrozen: true },
+    ],
+  },
 ];
 const LEAVING_A_TRANSFER: readonly Command['type'][] = ['transfer', 'return', 'linked'];
 
@@ -94,25 +127,36 @@ export class CrashSweep implements Course {
   readonly world: World;
   /** Sent to the database in all. */
   messages = 0;
-  private readonly steps: readonly (readonly Asked[])[];
+  private readonly steps: readonly (Pick<Step, 'changed'> & { readonly asked: readonly Asked[] })[];
   private readonly instances: SimulatedInstance[] = [];
   private writer = 0;
 
   constructor(
     readonly hasJournal: boolean,
     private readonly boundary?: Boundary,
-    { Store = LedgerStore }: Pick<Build, 'Store'> = {},
+    { Store = LedgerStore, Members = MembersRepository }: Pick<Build, 'Store' | 'Members'> = {},
   ) {
     const time = new VirtualTime(START);
     const server = new SimulatedServer({ now: () => time.now() });
     // Batches of two, so that the third is judged while the first is written; memory that forgets.
     const size = { maxBatch: [2], maxAccounts: [4] };
-    this.world = { time, chance: new Chance(1), server, fault: () => this.faultOfNext(), Store, ...size };
+    this.world = {
+      ...{ time, chance: new Chance(1), server, fault: () => this.faultOfNext(), Store, Members },
+      ...{ ...size, met: { outdated: 0 } },
+    };
     const isTold = ({ type }: Command): boolean => hasJournal || LEAVING_A_TRANSFER.includes(type);
     let name = 0;
-    const asAsked = (command: Command): Asked => ask((name += 1).toString(16).padStart(32, '0'), command, hasJournal);
-    this.steps = STEPS.map((step) => step.filter(isTold).map(asAsked));
-    this.asked = this.steps.flat();
+    const asAsked = (command: Command, isByMember: boolean): Asked =>
+      ask((name += 1).toString(16).padStart(32, '0'), command, hasJournal, isByMember);
+    this.steps = STEPS.map(({ changed, byMembers = [], commands = [] }) => ({
+      changed,
+      asked: [
+        ...byMembers.map((command) => asAsked(command, true)),
+        ...commands.filter(isTold).map((command) => asAsked(command, false)),
+      ],
+    }));
+    this.asked = this.steps.flatMap(({ asked }) => asked);
+    for (const member of [ADA, BOB, CID]) server.members.change(member, 'active');
   }
 
   /** Whether what was to happen has happened. */
@@ -142,7 +186,10 @@ export class CrashSweep implements Course {
   private async live(): Promise<void> {
     [0, 1].forEach((place) => void this.keepAlive(place));
     const accounts = ACCOUNTS.map((command) => ask('', command, false));
-    for (const step of [accounts, ...this.steps]) await Promise.all(step.map((asked) => this.insist(asked)));
+    for (const { changed, asked } of [{ changed: undefined, asked: accounts }, ...this.steps]) {
+      if (changed) this.world.server.members.change(changed.memberId, changed.state);
+      await Promise.all(asked.map((one) => this.insist(one)));
+    }
   }
 
   /** Both are there from the start, one to write and one to stand by; one that has ended comes back. */
@@ -168,12 +215,12 @@ export class CrashSweep implements Course {
     }
   }
 
-  private async answerOf(place: number, { submission, faults }: Asked): Promise<Verdict | undefined> {
+  private async answerOf(place: number, asked: Asked): Promise<Verdict | undefined> {
     const instance = this.instances[place];
     if (!instance?.isAlive) return undefined;
-    const answer = this.world.time
-      .as(instance, () => instance.sequencer.submit(submission))
-      .catch((error: { code?: string }) => void (error.code === 'http.unavailable' || faults.push(error)));
+    const answer = instance
+      .submit(asked)
+      .catch((error: { code?: string }) => void (error.code === 'http.unavailable' || asked.faults.push(error)));
     return (await Promise.race([answer, instance.end])) ?? undefined;
   }
 }

@@ -45,7 +45,7 @@ export async function execute(server: SimulatedServer, session: Session, message
   }
   const write = writeOf(text, values);
   if (write) return server.stage(session, write);
-  return aboutLease(server, session, message) ?? read(tables, text, values) ?? [];
+  return aboutLease(server, session, message) ?? aboutMembers(server, message) ?? read(tables, text, values) ?? [];
 }
 
 function assumedIn(text: string): number | undefined {
@@ -75,6 +75,12 @@ function aboutLease(server: SimulatedServer, session: Session, { text, values }:
   return text.includes('holder = NULL')
     ? server.releaseLease(epoch, holder)
     : server.renewLease(session, epoch, holder);
+}
+
+function aboutMembers({ members }: SimulatedServer, { text, values }: Message): unknown {
+  if (text.includes('FROM members_revision')) return members.changesSince(values[0] as number);
+  if (text.includes('FROM members WHERE')) return members.find(values[0] as string[], values[1] as string[]);
+  return undefined;
 }
 
 function read(tables: Tables, text: string, values: readonly unknown[]): unknown[] | undefined {
@@ -148,10 +154,12 @@ class SimulatedRunner {
   async connect() {
     return {
       query: (query: Submittable | { text: string; values: unknown[] }) =>
-        'submit' in query
-          ? this.submit(query)
-          : this.network.send(this.session, messageOf(query.text, query.values)).then((rows) => ({ rows })),
+        'submit' in query ? this.submit(query) : this.prepared(query),
     };
+  }
+
+  async prepared({ text, values }: { text: string; values: unknown[] }): Promise<{ rows: unknown }> {
+    return { rows: await this.network.send(this.session, messageOf(text, values)) };
   }
 
   async startTransaction(): Promise<void> {
@@ -198,9 +206,15 @@ export function dataSourceOn(network: Network, server: SimulatedServer): DataSou
     const one = runner();
     return act(one).finally(() => one.release());
   };
+  const query = (text: string, values?: unknown[]) => alone((one) => one.query(text, values));
+  /** The driver's own pool. */
+  const pool = {
+    query: (statement: Parameters<SimulatedRunner['prepared']>[0]) => alone((one) => one.prepared(statement)),
+  };
   return {
+    query,
+    manager: { query, dataSource: { driver: { master: pool } } },
     createQueryRunner: () => runner() as unknown as QueryRunner,
-    query: (text: string, values?: unknown[]) => alone((one) => one.query(text, values)),
     transaction: <T>(_: string, act: (manager: EntityManager) => Promise<T>) =>
       alone(async (one) => {
         await one.query('BEGIN SNAPSHOT');

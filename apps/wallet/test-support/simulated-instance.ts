@@ -1,11 +1,15 @@
+import type { Verdict } from '../src/ledger/command.js';
 import { Lease } from '../src/ledger/writer/lease.js';
 import { type LedgerStore } from '../src/ledger/writer/ledger.store.js';
 import { Sequencer } from '../src/ledger/writer/sequencer.js';
+import type { MembersRepository } from '../src/members/members.repository.js';
 import type { Chance } from './simulated-chance.js';
 import { dataSourceOn, execute, type Message, type Network } from './simulated-driver.js';
 import { storedRules } from './simulated-features.js';
+import { isPayment, SimulatedPayments } from './simulated-payments.js';
 import type { Session, SimulatedServer } from './simulated-server.js';
 import { ServerError } from './simulated-tables.js';
+import type { Asked } from './simulation.js';
 import type { TimersOwner, VirtualTime } from './virtual-time.js';
 
 /** How often, out of a thousand messages, something happens to one. */
@@ -30,11 +34,14 @@ export interface World {
   readonly server: SimulatedServer;
   /** What happens to a message. */
   fault: () => keyof Faults | undefined;
+  /** How often somebody was told that members have changed since his payment was judged. */
+  readonly met: { outdated: number };
   /** Of an instance, one of them each. */
   readonly maxBatch: readonly number[];
   readonly maxAccounts: readonly number[];
   /** Broken builds are made of these. */
   readonly Store: typeof LedgerStore;
+  readonly Members: typeof MembersRepository;
 }
 
 export const LEASE_MS = 2_000;
@@ -49,6 +56,7 @@ export class SimulatedInstance implements TimersOwner, Network {
   readonly sequencer: Sequencer;
   readonly end: Promise<void>;
   isAlive = true;
+  private readonly payments: SimulatedPayments;
   private die = (): void => undefined;
   private isHanging = false;
   private unheard: (() => void)[] = [];
@@ -66,6 +74,14 @@ export class SimulatedInstance implements TimersOwner, Network {
       ...{ maxWaiting: 100, maxBatch: chance.among(world.maxBatch), maxAccounts: chance.among(world.maxAccounts) },
       standbyMs: 1_000,
     });
+    this.payments = new SimulatedPayments(dataSource, this.sequencer, world);
+  }
+
+  /** What a client hears; undefined where he hears nothing that he could go by. */
+  submit({ submission, isByMember }: Pick<Asked, 'submission' | 'isByMember'>): Promise<Verdict | undefined> {
+    return this.world.time.as(this, () =>
+      isByMember && isPayment(submission) ? this.payments.pay(submission) : this.sequencer.submit(submission),
+    );
   }
 
   crash(): void {

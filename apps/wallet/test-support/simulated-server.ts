@@ -2,6 +2,7 @@ import { decodedRows } from '../src/ledger-check/decode-row.js';
 import { rawRows } from '../src/ledger-check/copy-stream.js';
 import { digestOfPayload, hashOf, NO_HASH } from '../src/ledger/log/batch-log.js';
 import type { Section } from '../src/ledger/log/table-rows.js';
+import { SimulatedMembers } from './simulated-members.js';
 import { COLUMN_TYPES, ServerError, type StoredBatch, Tables } from './simulated-tables.js';
 
 /** A connection as the server sees it. */
@@ -21,11 +22,10 @@ export interface ServerOptions {
   readonly forgetsChain?: boolean;
 }
 
-const MEMBERS_CHANGE_EVERY_MS = 1_000;
-
 /** The tables of the ledger with their constraints and the trigger of the chain; statements run one after another. */
 export class SimulatedServer {
   readonly tables = new Tables();
+  readonly members = new SimulatedMembers();
   readonly lease = { epoch: 0, holder: null as string | null, pid: 0, renewedAt: 0 };
   private readonly sessions = new Set<Session>();
   private readonly ends = new Set<() => void>();
@@ -91,19 +91,15 @@ export class SimulatedServer {
     else write(this.tables);
   }
 
-  /** Members change all the time. */
-  get membersRevision(): number {
-    return Math.floor(this.options.now().getTime() / MEMBERS_CHANGE_EVERY_MS);
-  }
-
   /** Whoever writes under this number at the same time waits for the one who came first. */
-  async copy(session: Session, sections: readonly Section[], assumed = this.membersRevision): Promise<void> {
-    if (assumed !== this.membersRevision) throw new ServerError('LG003');
+  async copy(session: Session, sections: readonly Section[], assumed?: number): Promise<void> {
+    const { revision } = this.members;
+    if (assumed !== undefined && assumed !== revision) throw new ServerError('LG003');
     const isAlone = !session.isInTransaction;
     const writes: ((tables: Tables) => void)[] = [];
     for (const section of sections) {
       if (section.table === 'batches') await this.link(session, batchIn(section));
-      writes.push(this.writeOf(section));
+      writes.push(this.writeOf(section, revision));
     }
     session.staged.push(...writes);
     if (isAlone) this.commit(session);
@@ -133,7 +129,7 @@ export class SimulatedServer {
     if (!hashOf(last?.hash ?? NO_HASH, batch).equals(batch.hash)) throw new ServerError('LG002');
   }
 
-  private writeOf(section: Section): (tables: Tables) => void {
+  private writeOf(section: Section, membersRevision: number): (tables: Tables) => void {
     const { table } = section;
     if (table === 'batches') {
       const batch = batchIn(section);
@@ -146,7 +142,9 @@ export class SimulatedServer {
     }
     const rows = [...decodedRows(section, COLUMN_TYPES)];
     this.tables.check(table, rows, section.isMerged);
-    return (tables) => tables.add(table, rows);
+    // Who judges the course wants to know as of when each transfer was written.
+    const noted = table === 'transfers' ? rows.map((row) => ({ ...row, membersRevision })) : rows;
+    return (tables) => tables.add(table, noted);
   }
 }
 

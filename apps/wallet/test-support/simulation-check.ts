@@ -4,12 +4,18 @@ import { isPassing } from '../src/ledger/rules/idempotency.rules.js';
 import type { Submission } from '../src/ledger/submission.js';
 import type { Outcome } from './reference-facts.js';
 import { ReferenceLedger } from './reference-ledger.js';
+import { ASSUMED } from './simulated-payments.js';
 import { addressOfRow, type Tables } from './simulated-tables.js';
 import { POLICIES } from './program-steps.js';
 import type { Asked, Course } from './simulation.js';
 
 /** What of a course breaks what was promised, by who finds it. */
-export const CHECKERS = { chain: chainFaults, answers: answerFaults, model: modelFaults } as const;
+export const CHECKERS = {
+  chain: chainFaults,
+  answers: answerFaults,
+  model: modelFaults,
+  members: memberFaults,
+} as const;
 
 /** What a course has broken of what was promised; empty where nothing was. */
 export const brokenPromises = (course: Course): string[] =>
@@ -50,6 +56,21 @@ function repeatedFaults(name: string, verdicts: Asked['verdicts'], { tables }: C
   const accepted = verdicts.filter((verdict) => verdict.accepted).length;
   const stored = tables.journal.filter(({ subject }) => subject === name).length;
   return accepted > stored ? [`${name} was accepted ${accepted} times, and is stored ${stored} times`] : [];
+}
+
+/** Who was taken as he was remembered is named as he was when the commit began, and nobody is paid who could not be then. */
+function memberFaults({ world: { server } }: Course): string[] {
+  const assumed = server.tables.of('transfers').filter(({ memo }) => memo === ASSUMED);
+  return assumed.flatMap(({ id, membersRevision, ...row }) => {
+    const [sender, recipient] = ['from', 'to'].map((side) => {
+      const member = server.members.at(membersRevision as number, row[`${side}_saffron_id`]);
+      return { state: member?.state, isAsJudged: member?.maskedName === row[`${side}_name`] };
+    });
+    const isFine = sender?.isAsJudged && recipient?.isAsJudged && recipient.state === 'active';
+    return isFine
+      ? []
+      : [`${String(id)} was judged by members as they were before revision ${String(membersRevision)}`];
+  });
 }
 
 /** What was committed, in the order in which it was judged, is what the reference model makes of it. */
@@ -116,7 +137,7 @@ function acceptedIn({ asked, hasJournal, world: { server } }: Course): Map<Date,
 function transfersOf(command: Command): string[] {
   if (command.type === 'linked') return command.legs.flatMap(transfersOf);
   if (command.type === 'return') return [command.id];
-  return command.type === 'transfer' ? [command.transfer.id] : [];
+  return command.type === 'transfer' || command.type === 'capture-hold' ? [command.transfer.id] : [];
 }
 
 interface Refused {

@@ -1,8 +1,9 @@
+import type { Asset } from '#kernel';
 import type { Command, Verdict } from '../src/ledger/command.js';
 import { memberAccount, systemAccount } from '../src/ledger/account.js';
-import type { Assumption } from '../src/ledger/assumption.js';
 import type { Submission } from '../src/ledger/submission.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
+import { MembersRepository } from '../src/members/members.repository.js';
 import { openWallet, payment } from './commands.js';
 import { Chance } from './simulated-chance.js';
 import { SimulatedCommands } from './simulated-commands.js';
@@ -13,7 +14,8 @@ import { VirtualTime } from './virtual-time.js';
 
 const START = Date.UTC(2026, 2, 1, 12);
 const CLIENTS = 5;
-const STEPS = 6;
+const STEPS = 8;
+const RUSH_EVERY_MS = 1_000;
 const PATIENCE_MS = 60_000;
 const STORM_MS = 20_000;
 const PEACE: Faults = {
@@ -23,6 +25,7 @@ const PEACE: Faults = {
 export interface Build {
   /** What is broken in it, for a build that must be found out. */
   readonly Store?: typeof LedgerStore;
+  readonly Members?: typeof MembersRepository;
   readonly forgetsChain?: boolean;
 }
 
@@ -30,6 +33,8 @@ export interface Asked {
   /** What the journal calls it; the key, where it takes one. */
   readonly name: string;
   readonly submission: Submission;
+  /** Whether it comes by the wallet's door for payments between members. */
+  readonly isByMember: boolean;
   readonly verdicts: Verdict[];
   readonly faults: unknown[];
 }
@@ -50,10 +55,10 @@ const REPEATABLE: readonly Command['type'][] = [
 ];
 
 /** A command under a name of its own, by which it is found again. */
-export function ask(name: string, command: Command, hasJournal: boolean): Asked {
+export function ask(name: string, command: Command, hasJournal: boolean, isByMember = false): Asked {
   const companions = hasJournal ? companionsOf(name, command) : [];
   const key = REPEATABLE.includes(command.type) ? {} : { idempotency: { key: name, inputHash: name } };
-  return { name, submission: { command, companions, ...key }, verdicts: [], faults: [] };
+  return { name, submission: { command, companions, ...key }, isByMember, verdicts: [], faults: [] };
 }
 
 /** Two instances, some clients, and everything that can go wrong between them and the database, in an order that a seed decides. */
@@ -69,15 +74,17 @@ export class Simulation implements Course {
 
   constructor(
     readonly seed: number,
-    { Store = LedgerStore, forgetsChain = false }: Build = {},
+    { Store = LedgerStore, Members = MembersRepository, forgetsChain = false }: Build = {},
   ) {
     const chance = new Chance(seed);
     const time = new VirtualTime(START);
     const server = new SimulatedServer({ now: () => time.now(), forgetsChain });
     const fault = () => chance.oneOf(this.faults);
-    this.world = { time, chance, server, fault, Store, maxBatch: [1, 2, 5, 50], maxAccounts: [1, 4, 100] };
+    const size = { maxBatch: [1, 2, 5, 50], maxAccounts: [1, 4, 100] };
+    this.world = { time, chance, server, fault, Store, Members, ...size, met: { outdated: 0 } };
     this.hasJournal = chance.isTrue(0.5);
     this.owners = Array.from({ length: 4 }, () => chance.uuid());
+    for (const owner of this.owners) server.members.change(owner, 'active');
     this.commands = new SimulatedCommands(chance, () => time.now(), this.owners, this.hasJournal);
   }
 
@@ -93,6 +100,7 @@ export class Simulation implements Course {
     this.faults = storm(chance);
     const clients = Promise.all(Array.from({ length: CLIENTS }, () => this.client()));
     this.instances.forEach((_, place) => void this.keepAlive(place));
+    void this.changeMembers();
     if (chance.isTrue(0.3)) void this.restartDatabase();
     time.after(STORM_MS, () => (this.faults = PEACE));
     await clients;
@@ -107,21 +115,34 @@ export class Simulation implements Course {
     }
   }
 
+  /** Some cannot be paid for a while, and who has left is never paid again. */
+  private async changeMembers(): Promise<never> {
+    const { chance, time, server } = this.world;
+    for (;;) {
+      await time.sleep(chance.between(20, 1_000));
+      const owner = chance.among(this.owners);
+      if (server.members.byId(owner)?.state === 'closed') continue;
+      const state = chance.isTrue(0.25) ? 'suspended' : 'active';
+      server.members.change(owner, chance.isTrue(0.02) ? 'closed' : state);
+    }
+  }
+
   private async prepare(): Promise<void> {
-    const system = { asset: 'SFN', ownerId: null } as const;
-    this.groundwork.push(
-      { type: 'open-account', account: { ...system, purpose: 'issuance' }, floor: null },
-      { type: 'open-account', account: { ...system, purpose: 'fees' }, floor: 0n },
-      ...this.owners.map((owner) => openWallet(owner)),
-      ...this.owners.map((owner) => this.issue(owner)),
-    );
+    // Not everybody has both.
+    for (const [asset, owners] of [['SFN', this.owners] as const, ['EUR', this.owners.slice(1)] as const])
+      this.groundwork.push(
+        { type: 'open-account', account: { asset, ownerId: null, purpose: 'issuance' }, floor: null },
+        { type: 'open-account', account: { asset, ownerId: null, purpose: 'fees' }, floor: 0n },
+        ...owners.map((owner) => openWallet(owner, asset)),
+        ...owners.map((owner) => this.issue(owner, asset)),
+      );
     const [first] = this.instances as [SimulatedInstance];
     for (const command of this.groundwork) await this.world.time.as(first, () => first.sequencer.submit({ command }));
   }
 
-  private issue(owner: string): Command {
-    const ends = { from: systemAccount('issuance', 'SFN'), to: memberAccount(owner, 'SFN') };
-    return payment({ ...ends, id: this.world.chance.uuid(), kind: 'issuance', amount: 100n });
+  private issue(owner: string, asset: Asset): Command {
+    const ends = { from: systemAccount('issuance', asset), to: memberAccount(owner, asset) };
+    return payment({ ...ends, asset, id: this.world.chance.uuid(), kind: 'issuance', amount: 100n });
   }
 
   /** Another process takes the place of one that has ended. */
@@ -137,24 +158,14 @@ export class Simulation implements Course {
     const { chance, time } = this.world;
     for (let step = 0; step < STEPS; step += 1) {
       await time.sleep(chance.between(0, 3_000));
+      // Who comes along with others shares a batch.
+      if (chance.isTrue(0.4)) await time.sleep(RUSH_EVERY_MS - (time.now().getTime() % RUSH_EVERY_MS));
       // Somebody else asks for the same, or under the same key for something else.
       const again = chance.isTrue(0.15) ? chance.among(this.asked) : undefined;
-      const asked: Asked = again ?? this.assuming(ask(chance.hex(), this.commands.next(), this.hasJournal));
+      const asked = again ?? ask(chance.hex(), this.commands.next(), this.hasJournal, chance.isTrue(0.7));
       if (!again) this.asked.push(asked);
       await this.insist(asked);
     }
-  }
-
-  /** Every third was judged by members who have not changed, while others do. */
-  private assuming(asked: Asked): Asked {
-    if (parseInt(asked.name.slice(0, 2), 16) % 3 > 0) return asked;
-    const { server, time } = this.world;
-    const assumes: Assumption = {
-      revision: server.membersRevision,
-      changesSince: () => time.sleep(5).then(() => ({ revision: server.membersRevision, has: () => false })),
-      holds: (changes) => !changes.has(''),
-    };
-    return { ...asked, submission: { ...asked.submission, assumes } };
   }
 
   /** Asks again, here or there, sometimes at both places at once, until there is an answer or no patience left. */
@@ -169,18 +180,18 @@ export class Simulation implements Course {
     }
   }
 
-  private async ask(place: number, { submission, verdicts, faults }: Asked): Promise<Verdict | undefined> {
+  private async ask(place: number, asked: Asked): Promise<Verdict | undefined> {
     const { time, chance } = this.world;
     const instance = this.instances[place];
     if (!instance?.isAlive) return undefined;
-    const answer = time
-      .as(instance, () => instance.sequencer.submit(submission))
+    const answer = instance
+      .submit(asked)
       .then((verdict) => {
-        verdicts.push(verdict);
+        if (verdict) asked.verdicts.push(verdict);
         return verdict;
       })
       .catch((error: { code?: string }) => {
-        if (error.code !== 'http.unavailable') faults.push(error);
+        if (error.code !== 'http.unavailable') asked.faults.push(error);
         return undefined;
       });
     const hungUp = time.sleep(chance.between(1_000, 10_000));

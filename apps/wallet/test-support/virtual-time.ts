@@ -66,6 +66,8 @@ export class VirtualTime {
       Object.assign(globalThis, {
         ...{ setTimeout: realSetTimeout, clearTimeout: realClearTimeout, setImmediate: realSetImmediate },
       });
+      // Its own hid the one that every clock has.
+      Reflect.deleteProperty(performance, 'now');
     }
   }
 
@@ -80,5 +82,6 @@ export class VirtualTime {
       clearTimeout: (due: Due | undefined) => this.cancel(due),
       setImmediate: (act: () => void) => setVirtual(act),
     });
+    Object.assign(performance, { now: () => this.at });
   }
 }
