@@ -10,12 +10,13 @@ import type { Submission } from '../src/ledger/submission.js';
 import { readAnswers } from '../src/ledger/writer/known.js';
 import type { Sequencer } from '../src/ledger/writer/sequencer.js';
 import { MemberDirectory } from '../src/members/member-directory.js';
-import type { PoliciesInForce } from '../src/policies/policies-in-force.js';
 import { Admission } from '../src/transfers/admission.js';
 import { CreateTransferService } from '../src/transfers/create-transfer.service.js';
 import type { LookupBudget } from '../src/transfers/lookup-budget.js';
+import { PaymentClaims } from '../src/transfers/payment-claims.js';
+import { PaymentParties } from '../src/transfers/payment-parties.js';
 import type { SpendingCheck } from '../src/transfers/spending-check.js';
-import { TransferPolicy } from '../src/transfers/transfer-policy.js';
+import type { ToldRecipients } from '../src/transfers/told-recipients.js';
 import type { TransfersRepository } from '../src/transfers/transfers.repository.js';
 import type { World } from './simulated-instance.js';
 
@@ -28,14 +29,16 @@ const CONFIG = loadWalletConfig({
   LEDGER_MAX_ACCOUNTS: '6',
 });
 const NO_BUDGET = { check: () => undefined, take: async () => undefined } as unknown as LookupBudget;
-const NEVER_ASKED = {} as unknown as PoliciesInForce & SpendingCheck;
+const NOTHING_TOLD = { count: async () => undefined } as unknown as ToldRecipients;
+const NEVER_ASKED = {} as unknown as SpendingCheck;
 
 type Payment = Submission & { readonly command: PostTransfer };
 export const isPayment = (submission: Submission): submission is Payment => submission.command.type === 'transfer';
 
 /** How a process of the wallet takes payments of members: by the wallet's own service, and members as its own memory has them. */
 export class SimulatedPayments {
-  private readonly policy: TransferPolicy;
+  private readonly parties: PaymentParties;
+  private readonly claims: PaymentClaims;
   private readonly admission = new Admission(CONFIG);
 
   constructor(
@@ -43,8 +46,8 @@ export class SimulatedPayments {
     private readonly sequencer: Pick<Sequencer, 'submit'>,
     private readonly world: Pick<World, 'server' | 'time' | 'met' | 'Members'>,
   ) {
-    const directory = new MemberDirectory(new world.Members(dataSource, CONFIG), CONFIG);
-    this.policy = new TransferPolicy(directory, NEVER_ASKED, CONFIG, world.time);
+    this.parties = new PaymentParties(new MemberDirectory(new world.Members(dataSource, CONFIG), CONFIG));
+    this.claims = new PaymentClaims(CONFIG, world.time);
   }
 
   /** What the member hears; undefined where the database could not be asked. */
@@ -87,7 +90,13 @@ export class SimulatedPayments {
     } as unknown as Ledger;
     const transfers = { findAsParty: async (id: string) => this.recordOf(payment, id) };
     return new CreateTransferService(
-      ...([this.admission, this.policy, NO_BUDGET, NEVER_ASKED, ledger] as const),
+      this.admission,
+      this.parties,
+      this.claims,
+      NO_BUDGET,
+      NOTHING_TOLD,
+      NEVER_ASKED,
+      ledger,
       transfers as unknown as TransfersRepository,
     );
   }
