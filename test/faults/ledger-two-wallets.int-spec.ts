@@ -126,7 +126,8 @@ describe('two wallets on one database, paid by HTTP at either', () => {
     const [next, back] = [longest(found, 'nextMs'), longest(found, 'backMs')].map(Math.round);
     process.stdout.write(
       `  ${killed.writer} kills of the writer and ${killed.standby} of the other, ${journal.acknowledged.length - before} transfers; ` +
-        `the survivor’s next came after at most ${next} ms, as many as before after at most ${back} ms\n`,
+        `the survivor’s next came after at most ${next} ms, as many as before after at most ${back} ms\n` +
+        `  each: ${found.map(({ nextMs, backMs, before }) => `${Math.round(nextMs)}/${Math.round(backMs)} ms at ${before}/s`).join(', ')}\n`,
     );
     expect(next).toBeLessThan(BACK_WITHIN_MS);
     expect(back).toBeLessThan(BACK_WITHIN_MS);

@@ -74,7 +74,7 @@ describe('WriteBack', () => {
     await file('16400', 2 * MB);
     await file('16401', 2 * MB);
     let open = 0;
-    const written = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<undefined>();
     start(async () => {
       open++;
       await written.promise;
@@ -82,7 +82,7 @@ describe('WriteBack', () => {
     });
     await until(() => open === 1);
     const stopped = writeBack?.stop();
-    written.resolve();
+    written.resolve(undefined);
     await stopped;
     expect({ open, synced: synced.length }).toEqual({ open: 0, synced: 1 });
   });
