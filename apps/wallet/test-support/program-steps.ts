@@ -193,6 +193,10 @@ const ruling = fc
   .constantFrom(...POLICIES.flatMap((policies) => [{ policies }, { policies, beginsAt }]))
   .map((rules): Blueprint => () => ({ type: 'set-policies', ...rules }));
 
+const refusing = fc
+  .constantFrom('wallet.transfer.insufficient-funds', 'wallet.recipient.unavailable')
+  .map((code): Blueprint => () => ({ type: 'refuse', code }));
+
 /** Wallets need not exist yet, money need not suffice, holds need not be there: every refusal is on the way. */
 export const blueprint: fc.Arbitrary<Blueprint> = fc.oneof(
   { weight: 3, arbitrary: opening },
@@ -208,4 +212,5 @@ export const blueprint: fc.Arbitrary<Blueprint> = fc.oneof(
   { weight: 4, arbitrary: linking },
   { weight: 1, arbitrary: closing },
   { weight: 1, arbitrary: ruling },
+  { weight: 1, arbitrary: refusing },
 );

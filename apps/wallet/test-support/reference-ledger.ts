@@ -101,6 +101,8 @@ export class ReferenceLedger {
         if (command.beginsAt && command.beginsAt <= at) throw new Refusal('wallet.policy.past');
         this.policies = command.policies;
         return 'policies';
+      case 'refuse':
+        throw new Refusal(command.code);
     }
   }
 

@@ -64,15 +64,13 @@ export class SimulatedCommands {
     return [this.payment('SFN', [one, other]), this.payment('EUR', [other, one])];
   }
 
-  /** What is held now is taken in part at once; what was held before is taken or let go. */
+  /** What is held now, or was before, is taken in part or let go. */
   private legsWithHold(): LinkedLeg[] {
     const { chance } = this;
-    if (this.holds.length > 0 && chance.isTrue(0.5)) {
-      const hold = chance.among(this.holds);
-      return chance.isTrue(0.5) ? [{ type: 'void-hold', holdId: hold.holdId }] : [this.capture(hold)];
-    }
-    const hold = this.hold();
-    return [hold, this.capture(hold)];
+    const earlier = this.holds.length > 0 && chance.isTrue(0.5) ? chance.among(this.holds) : undefined;
+    const hold = earlier ?? this.hold();
+    const end: LinkedLeg = chance.isTrue(0.5) ? { type: 'void-hold', holdId: hold.holdId } : this.capture(hold);
+    return earlier ? [end] : [hold, end];
   }
 
   /** Often the same that was asked for last. */

@@ -3,9 +3,9 @@ import { type DataSource, QueryFailedError } from 'typeorm';
 import { loadWalletConfig } from '../src/config.js';
 import { Outdated } from '../src/ledger/assumption.js';
 import { refOf } from '../src/ledger/account.js';
-import type { PostTransfer, RefusalCode, Verdict } from '../src/ledger/command.js';
+import type { Idempotency, PostTransfer, RefusalCode, Verdict } from '../src/ledger/command.js';
 import type { Ledger } from '../src/ledger/ledger.service.js';
-import { replay } from '../src/ledger/rules/idempotency.rules.js';
+import { isLasting, replay } from '../src/ledger/rules/idempotency.rules.js';
 import type { Submission } from '../src/ledger/submission.js';
 import { readAnswers } from '../src/ledger/writer/known.js';
 import type { Sequencer } from '../src/ledger/writer/sequencer.js';
@@ -80,10 +80,8 @@ export class SimulatedPayments {
         hear(verdict);
         return verdict;
       },
-      answerTo: async () => {
-        const { key = '' } = idempotency ?? {};
-        const answer = (await readAnswers(this.dataSource.manager, [key])).get(key);
-        const verdict = answer && idempotency && replay(answer, idempotency);
+      answerOrRefuse: async (_: Idempotency, code: string) => {
+        const verdict = await this.answerOrRefuse(idempotency, code);
         if (verdict) hear(verdict);
         return verdict;
       },
@@ -99,6 +97,14 @@ export class SimulatedPayments {
       ledger,
       transfers as unknown as TransfersRepository,
     );
+  }
+
+  private async answerOrRefuse(idempotency: Idempotency | undefined, code: string): Promise<Verdict | undefined> {
+    if (!idempotency) return undefined;
+    if (isLasting(code))
+      return this.sequencer.submit({ command: { type: 'refuse', code: code as RefusalCode }, idempotency });
+    const answer = (await readAnswers(this.dataSource.manager, [idempotency.key])).get(idempotency.key);
+    return answer && replay(answer, idempotency);
   }
 
   /** What the books say is judged by the checker; here it only has to be there. */

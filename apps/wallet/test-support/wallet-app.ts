@@ -102,9 +102,10 @@ export class WalletApp {
   }
 
   /** A member as identity would announce him. */
-  async member(role: Role = 'member', tenantId = 'default'): Promise<TestMember> {
+  async member(role: Role = 'member', tenantId = 'default', address?: string): Promise<TestMember> {
     const saffronId = memberIdFromDigits(String(randomBytes(6).readUIntBE(0, 6) % 10 ** 11).padStart(11, '0'));
-    const member = { memberId: newId(), tenantId, saffronId, email: `${saffronId.toLowerCase()}@example.org`, role };
+    const email = address ?? `${saffronId.toLowerCase()}@example.org`;
+    const member = { memberId: newId(), tenantId, saffronId, email, role };
     this.members.set(member.memberId, member);
     await this.announce(memberActivated, member, 'active');
     return member;

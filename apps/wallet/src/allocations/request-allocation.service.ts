@@ -59,7 +59,8 @@ export class RequestAllocationService {
     } catch (error) {
       // What is refused before the ledger is asked may have been accepted long ago: the recipient has been suspended since.
       const isRefusal = error instanceof DomainError && error.status < 500;
-      const earlier = isRefusal && keyed.idempotency && (await this.ledger.answerTo(keyed.idempotency));
+      const earlier =
+        isRefusal && keyed.idempotency && (await this.ledger.answerOrRefuse(keyed.idempotency, error.code));
       if (!earlier) throw error;
       return earlier;
     }

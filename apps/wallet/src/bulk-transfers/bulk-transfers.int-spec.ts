@@ -246,6 +246,19 @@ describe('many transfers as one act', () => {
     expect(await wallet.balance(bob)).toBe('0');
   });
 
+  it.each([true, false])(
+    'stay refused under the key where one could not be asked for (as one act: %s)',
+    async (atomic) => {
+      const [to, key] = [`${newId()}@example.org`, newId()];
+      const late = item({ amount: '1', to });
+      const ask = () => post([late], atomic ? { atomic, key } : {});
+      expect(outcomes((await ask()).body.results)).toEqual(['wallet.recipient.unknown']);
+      await wallet.member('member', 'default', to);
+      expect(outcomes((await ask()).body.results)).toEqual(['wallet.recipient.unknown']);
+      expect(await wallet.balance(ada)).toBe('5000');
+    },
+  );
+
   it('want a key of their own, and refuse another request under it', async () => {
     const key = newId();
     expect(await post([item({ amount: '1' })], { atomic: true })).toMatchObject({

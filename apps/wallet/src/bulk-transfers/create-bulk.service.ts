@@ -36,10 +36,12 @@ export class CreateBulkService {
     return prepared.map((one) => resultOf(one, verdicts.get(one), earlier));
   }
 
-  /** What could not be asked for may have been answered long ago under the same key: the answer of then stands. */
+  /** What could not be asked for may have been answered long ago under the same key: the answer of then stands, or the refusal from now on. */
   private async judge(payer: Payer, prepared: readonly Prepared[]): Promise<Map<Prepared, Verdict | undefined>> {
-    const unasked = prepared.filter(({ error }) => error !== undefined);
-    const known = unasked.length === 0 ? [] : await this.ledger.answersTo(unasked.map((one) => keyOf(payer, one)));
+    const unasked = prepared.filter((one) => one.error !== undefined);
+    const known = await this.ledger.answersOrRefuse(
+      unasked.map((one) => ({ idempotency: keyOf(payer, one), code: one.error.code })),
+    );
     const verdicts = new Map<Prepared, Verdict | undefined>(unasked.map((one, index) => [one, known[index]]));
     const asked: Prepared[] = [];
     const submissions: Submission[] = [];

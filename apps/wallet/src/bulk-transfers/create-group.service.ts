@@ -35,9 +35,12 @@ export class CreateGroupService {
     const idempotency = idempotencyOf(`transfers:${payer.memberId}`, key, { items: meaning });
     const prepared = await this.payments.prepare(payer, items);
     const guilty = prepared.findIndex(({ error }) => error !== undefined);
-    const verdict = guilty < 0 ? await this.submit(prepared, idempotency) : await this.ledger.answerTo(idempotency);
-    if (verdict) return this.answer(payer, items, verdict);
-    return allRefused(items, prepared[guilty]?.error as NonNullable<Prepared['error']>, guilty);
+    const error = prepared[guilty]?.error;
+    const verdict = error
+      ? await this.ledger.answerOrRefuse(idempotency, error.code)
+      : await this.submit(prepared, idempotency);
+    const isNews = error && (!verdict || (!verdict.accepted && !verdict.replayed && verdict.code === error.code));
+    return isNews ? allRefused(items, error, guilty) : this.answer(payer, items, verdict as Verdict);
   }
 
   private submit(prepared: readonly Prepared[], idempotency: Idempotency): Promise<Verdict> {

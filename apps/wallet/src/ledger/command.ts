@@ -133,6 +133,12 @@ export interface SetPolicies {
   readonly beginsAt?: Date;
 }
 
+/** What was refused before it came here: a caller who was told so must not find it done later under the same key. */
+export interface Refuse {
+  readonly type: 'refuse';
+  readonly code: RefusalCode;
+}
+
 export type Command =
   | OpenAccount
   | SetFloor
@@ -145,7 +151,8 @@ export type Command =
   | ExpireHold
   | Linked
   | ClosePeriod
-  | SetPolicies;
+  | SetPolicies
+  | Refuse;
 
 /** The caller's key (a digest of scope and key) and the digest of what he asked for: 128 bits each, as 32 hexadecimal digits. */
 export interface Idempotency {

@@ -13,18 +13,24 @@ import type { DataSource } from 'typeorm';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { rememberedAccounts } from '../remembered-accounts.js';
 import { CLOCK, LOGGER } from '../tokens.js';
-import type { Idempotency, Verdict } from './command.js';
+import type { Idempotency, RefusalCode, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
 import { LedgerPartitions } from './ledger-partitions.js';
 import { type Monitor, POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
 import type { Draft } from './rules/draft.js';
-import { replay } from './rules/idempotency.rules.js';
+import { isLasting, replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
 import { StoredHoldTimes } from './writer/hold-times.js';
 import { readAnswers } from './writer/known.js';
 import { Lease, readWriterAddress } from './writer/lease.js';
 import { LedgerStore } from './writer/ledger.store.js';
 import { Sequencer } from './writer/sequencer.js';
+
+/** A command that was refused before the ledger was asked, under its caller's key. */
+export interface RefusedEarly {
+  readonly idempotency: Idempotency;
+  readonly code: string;
+}
 
 /** The only door through which value moves. */
 @Injectable()
@@ -109,6 +115,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** The answers that keys already have, in their order. */
   async answersTo(keys: readonly Idempotency[]): Promise<(Verdict | undefined)[]> {
+    if (keys.length === 0) return [];
     const answers = await readAnswers(
       this.dataSource.manager,
       keys.map(({ key }) => key),
@@ -117,6 +124,29 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
       const answer = answers.get(idempotency.key);
       return answer && replay(answer, idempotency);
     });
+  }
+
+  /** As {@link answersOrRefuse}, of one. */
+  async answerOrRefuse(idempotency: Idempotency, code: string): Promise<Verdict | undefined> {
+    return (await this.answersOrRefuse([{ idempotency, code }]))[0];
+  }
+
+  /**
+   * What stands under the keys of commands that were refused before they came here, in their order: the answer of earlier or, from now on,
+   * the refusal. Undefined where there is none of earlier and the refusal asks for another try.
+   */
+  async answersOrRefuse(refusals: readonly RefusedEarly[]): Promise<(Verdict | undefined)[]> {
+    const { lasting = [], passing = [] } = Object.groupBy(refusals, ({ code }) =>
+      isLasting(code) ? 'lasting' : 'passing',
+    );
+    const [spent, known] = await Promise.all([
+      this.submitAll(lasting.map(toRefuse)),
+      this.answersTo(passing.map(({ idempotency }) => idempotency)),
+    ]);
+    const answers = new Map<RefusedEarly, Verdict | undefined>();
+    lasting.forEach((refusal, index) => answers.set(refusal, spent[index]));
+    passing.forEach((refusal, index) => answers.set(refusal, known[index]));
+    return refusals.map((refusal) => answers.get(refusal));
   }
 
   /** Names what is written along when a hold of this purpose expires. */
@@ -168,3 +198,8 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
       act().catch((error: unknown) => this.logger.error({ err: error }, 'What comes with writing the ledger failed'));
   }
 }
+
+const toRefuse = ({ idempotency, code }: RefusedEarly): Submission => ({
+  command: { type: 'refuse', code: code as RefusalCode },
+  idempotency,
+});

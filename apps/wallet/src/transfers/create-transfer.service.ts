@@ -118,11 +118,12 @@ export class CreateTransferService {
 
   /**
    * What is refused before the ledger is asked may have been accepted long ago under the same key: the code is spent by now,
-   * the recipient's address has changed. The answer of then stands.
+   * the recipient's address has changed. The answer of then stands. Where there is none, the refusal stands from now on: money that came
+   * meanwhile must not go by a late copy of what its sender was told is not done.
    */
   private async earlierAnswer(payer: Payer, idempotency: Idempotency, error: unknown): Promise<Transfer> {
     const isRefusal = error instanceof DomainError && error.status < 500;
-    const verdict = isRefusal ? await this.ledger.answerTo(idempotency) : undefined;
+    const verdict = isRefusal ? await this.ledger.answerOrRefuse(idempotency, error.code) : undefined;
     if (!verdict) throw error;
     return this.answer(payer, verdict);
   }

@@ -182,6 +182,24 @@ describe('sending money over HTTP', () => {
     });
   });
 
+  it('stays refused under its key, also where it was refused before the ledger was asked', async () => {
+    const poor = await wallet.member();
+    const [key, claims] = [newId(), [claimFor(bob.saffronId, '150')]];
+    const late = () => wallet.send(poor, { to: bob.saffronId, amount: '150' }, { key, claims });
+    expect((await late()).body.code).toBe('wallet.transfer.insufficient-funds');
+    await wallet.give(poor, '500');
+    expect(await late()).toMatchObject({ status: 422, body: { code: 'wallet.transfer.insufficient-funds' } });
+    const other = { to: bob.saffronId, amount: '1' };
+    expect((await wallet.send(poor, other, { key })).body.code).toBe('wallet.idempotency.conflict');
+    expect(await wallet.balance(bob)).toBe('0');
+  });
+
+  it('is judged again under its key where a code was all that was missing', async () => {
+    const [key, body] = [newId(), { to: bob.saffronId, amount: '150' }];
+    expect((await wallet.send(ada, body, { key })).body.code).toBe('wallet.transfer.code-required');
+    expect((await wallet.send(ada, body, { key, claims: [claimFor(bob.saffronId, '150')] })).status).toBe(201);
+  });
+
   it('keeps the limits of a transfer and of a day', async () => {
     const pay = (amount: string) =>
       wallet.send(ada, { to: bob.saffronId, amount }, { claims: [claimFor(bob.saffronId, amount)] });

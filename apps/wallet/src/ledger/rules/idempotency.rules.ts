@@ -1,3 +1,4 @@
+import { WALLET_ERRORS } from '#contracts/wallet';
 import type { Command, Idempotency, RefusalCode, Verdict } from '../command.js';
 import type { Book } from './book.js';
 import type { Answer, Draft } from './draft.js';
@@ -15,6 +16,10 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([
 
 /** Whether a refusal leaves nothing behind: asked again under the same key, the command is judged again. */
 export const isPassing = (code: RefusalCode): boolean => PASSING.has(code);
+
+/** Whether it is a refusal of the wallet's that stands under its key for ever. */
+export const isLasting = (code: string): boolean =>
+  Object.hasOwn(WALLET_ERRORS, code) && !PASSING.has(code as RefusalCode);
 
 /** Judges a command once per key: the same input again gets the first answer, another input under the key is refused. */
 export function judgeOnce(book: Book, draft: Draft, command: Command, idempotency?: Idempotency): Verdict {

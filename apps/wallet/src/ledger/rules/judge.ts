@@ -3,7 +3,7 @@ import { closePeriod, freezeOwner, openAccount, setFloor, setPolicies } from './
 import type { Book } from './book.js';
 import type { Draft } from './draft.js';
 import { captureHold, createHold, releaseHold } from './hold.rules.js';
-import type { Judgement } from './judgement.js';
+import { type Judgement, refused } from './judgement.js';
 import { returnTransfer } from './return.rules.js';
 import { Savepoint } from './savepoint.js';
 import { postTransfer } from './transfer.rules.js';
@@ -30,6 +30,8 @@ export function judge(book: Book, draft: Draft, command: Command): Judgement {
       return closePeriod(book, draft, command);
     case 'set-policies':
       return setPolicies(book, draft, command);
+    case 'refuse':
+      return refused(command.code);
     default:
       return judgeLeg(book, draft, command);
   }
