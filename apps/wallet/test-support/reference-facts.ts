@@ -30,3 +30,12 @@ export const nothingYet = () => ({
   claims: new Set<string>(),
   closedThrough: null as Date | null,
 });
+
+/** Try again, the refusal says: such an answer is not kept under the key. */
+export const PASSING = [
+  'wallet.account.not-ready',
+  'wallet.recipient.unavailable',
+  'wallet.account.frozen',
+  'wallet.transfer.code-required',
+  'wallet.fee.changed',
+];

@@ -4,16 +4,8 @@ import type { Command, PostTransfer, ReturnTransfer, TransferDetails } from '../
 import type { Fee, Policies, Subject } from '../src/ledger/policies.js';
 import type { Submission } from '../src/ledger/submission.js';
 import { SPELLED_POLICIES } from './policies.js';
-import { type ModelHold, nothingYet, type Outcome } from './reference-facts.js';
+import { type ModelHold, nothingYet, type Outcome, PASSING } from './reference-facts.js';
 
-/** Try again, the refusal says: such an answer is not kept under the key. */
-const PASSING = [
-  'wallet.account.not-ready',
-  'wallet.recipient.unavailable',
-  'wallet.account.frozen',
-  'wallet.transfer.code-required',
-  'wallet.fee.changed',
-];
 const NOT_TAKEN_BACK = ['issuance', 'reversal', 'refund', 'swap'];
 const MANY_STEPS: readonly Command['type'][] = ['linked', 'return'];
 const FREE: Fee = { fee: 0n, on: 'sender' };
