@@ -20,7 +20,7 @@ export function DecisionDialog({ allocation, decision, onClose }: DecisionDialog
   const { id, asset, amount, to, pool } = allocation;
   const values = {
     amount: `${formatMoney(asset, amount, { locale, exact: true })} ${asset}`,
-    recipient: to ? `${to.name} (${to.saffronId})` : translate(`purposes.${pool}`),
+    recipient: to ? `${to.name} (${to.saffronId})` : translate(`resources.sfn-allocation.pools.${pool}`),
   };
   const text = (part: string) => translate(`resources.sfn-allocation.${decision}.${part}`, values);
   const { mutate, isBusy, refusal, close } = useVerb<string>(

@@ -5,5 +5,5 @@ import { Person } from '../../fields/Person.js';
 /** Whom an allocation is for: a member, or an account of the platform's own. */
 export function Recipient({ allocation: { to, pool } }: { readonly allocation: Pick<Allocation, 'to' | 'pool'> }) {
   const translate = useTranslate();
-  return pool ? <span>{translate(`purposes.${pool}`)}</span> : <Person person={to} />;
+  return pool ? <span>{translate(`resources.sfn-allocation.goals.${pool}`)}</span> : <Person person={to} />;
 }

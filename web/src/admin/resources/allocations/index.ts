@@ -11,6 +11,5 @@ export const allocations = {
   list: AllocationList,
   create: AllocationCreate,
   show: AllocationShow,
-  recordRepresentation: ({ amount, asset, to, pool }: Allocation) =>
-    `${moneyText(asset, amount)} → ${to?.saffronId ?? pool}`,
+  recordRepresentation: ({ amount, asset }: Allocation) => moneyText(asset, amount),
 };
