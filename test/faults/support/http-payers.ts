@@ -86,7 +86,8 @@ export class HttpPayers {
       const answer = await this.ask(payment, place);
       if (answer) this.journal.hear(answer);
       if (answer) return place;
-      await delay(BETWEEN_TRIES_MS);
+      // Who finds nobody at one goes to the other at once: a wait would make the callers slower, for as long as one is away.
+      if (place !== first) await delay(BETWEEN_TRIES_MS);
     }
     this.journal.untold.push(payment.key);
     return first;
