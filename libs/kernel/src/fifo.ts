@@ -1,6 +1,6 @@
-/** First in, first out. Taking from the front moves no element, however many wait. */
+/** First in, first out. Taking from the front moves no element, however many wait, and keeps nothing of what was taken. */
 export class Fifo<T> {
-  private elements: T[] = [];
+  private elements: (T | undefined)[] = [];
   private first = 0;
 
   get length(): number {
@@ -18,8 +18,10 @@ export class Fifo<T> {
 
   /** Those that have waited longest, in their order; fewer where there are not so many. */
   take(most: number): T[] {
-    const taken = this.elements.slice(this.first, this.first + most);
-    this.first += taken.length;
+    const end = Math.min(this.first + most, this.elements.length);
+    const taken = this.elements.slice(this.first, end) as T[];
+    this.elements.fill(undefined, this.first, end);
+    this.first = end;
     if (this.first > this.elements.length / 2) this.compact();
     return taken;
   }

@@ -2,12 +2,12 @@ import { Fifo } from '#kernel';
 
 interface Waiting {
   readonly weight: number;
-  readonly enter: () => void;
+  readonly begin: () => void;
 }
 
 /**
- * Lets so many works go on at once; the others wait in line, in the order of their coming, and keep nothing alive but what they came
- * with.
+ * Lets so many works go on at once; the others wait in line, in the order of their coming, and keep as little alive as can be beside
+ * what they came with.
  */
 export class Gate {
   private underWay = 0;
@@ -27,33 +27,32 @@ export class Gate {
     return this.hasRoom && this.line.length === 0;
   }
 
-  async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
-    if (this.isOpen) this.underWay += weight;
-    else await this.turn(weight);
-    try {
-      return await work();
-    } finally {
-      this.leave(weight);
-    }
+  run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
+    if (this.isOpen) return this.enter(work, weight);
+    this.inLine += weight;
+    return new Promise((resolve) => this.line.push({ weight, begin: () => resolve(this.enter(work, weight)) }));
   }
 
   private get hasRoom(): boolean {
     return this.underWay < this.width;
   }
 
-  private turn(weight: number): Promise<void> {
-    this.inLine += weight;
-    return new Promise((enter) => this.line.push({ weight, enter }));
+  private async enter<T>(work: () => Promise<T>, weight: number): Promise<T> {
+    this.underWay += weight;
+    try {
+      return await work();
+    } finally {
+      this.underWay -= weight;
+      this.letIn();
+    }
   }
 
   /** The room goes to the next in line, so that nobody who comes just then takes it. */
-  private leave(left: number): void {
-    this.underWay -= left;
+  private letIn(): void {
     while (this.hasRoom && this.line.length > 0) {
-      const { weight, enter } = this.line.shift() as Waiting;
+      const { weight, begin } = this.line.shift() as Waiting;
       this.inLine -= weight;
-      this.underWay += weight;
-      enter();
+      begin();
     }
   }
 }
