@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lastLine, PostgresCluster, SERVER_ROLE } from './cluster.js';
+import { machineOf, settingsFor } from './settings.js';
 import { StartError } from './start-error.js';
 import { WriteBack } from './write-back.js';
 
@@ -67,7 +67,8 @@ async function startAt(
 ): Promise<number> {
   const port = await choosePort();
   await rm(cluster.logFile, { force: true });
-  const { code, output } = await cluster.start([...addressOf(cluster, port), ...settingsFor(options)]);
+  const settings = settingsFor(options, await machineOf(options.folder));
+  const { code, output } = await cluster.start([...addressOf(cluster, port), ...settings]);
   if (code === 0) return port;
   const log = await readFile(cluster.logFile, 'utf8').catch(() => output);
   if (attempt < ATTEMPTS && /already in use|still in use/i.test(log)) {
@@ -82,38 +83,6 @@ const addressOf = ({ socketFolder = '' }: PostgresCluster, port: number): string
   'listen_addresses=127.0.0.1',
   `unix_socket_directories=${socketFolder}`,
 ];
-
-function settingsFor({ isDurable, maxConnections }: PostgresServerOptions): string[] {
-  const settings = [
-    `max_connections=${maxConnections}`,
-    'timezone=UTC',
-    'log_timezone=UTC',
-    // Values of members' rows never go to a log: no statements, no details of a violated key.
-    'log_min_error_statement=panic',
-    'log_error_verbosity=terse',
-    // The machine is shared with everything else; what is not used of it costs nothing.
-    `shared_buffers=${sharedBuffersMb()}MB`,
-    'max_wal_size=2GB',
-    // So that segments of the log are used again after a quiet hour, too.
-    'min_wal_size=512MB',
-    // What a backend writes goes to the disk soon: left to the kernel it piles up for half a minute, and then every commit waits for it.
-    // With so few buffers that pages come and go, though, each of them would be written again and again.
-    'backend_flush_after=1MB',
-    // So that pages are free before a commit needs one: by default 4 MB a second, after which the commit itself writes and waits.
-    'bgwriter_delay=20ms',
-    'bgwriter_lru_maxpages=1000',
-    'bgwriter_lru_multiplier=4',
-    'max_worker_processes=4',
-    'max_parallel_workers=2',
-    // The ledger's tables are vacuumed gently, which takes a while; other tables do not wait for it.
-    'autovacuum_max_workers=4',
-    'io_method=sync',
-    'jit=off',
-  ];
-  return isDurable ? settings : [...settings, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-}
-
-const sharedBuffersMb = (): number => Math.min(512, Math.max(96, Math.floor(totalmem() / 2 ** 20 / 32)));
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
