@@ -4,12 +4,12 @@ import { compared } from './ledger/compared.js';
 import { throughTheEdge } from './ledger/http/part.js';
 import { Stage } from './ledger/http/stage.js';
 import { takeLatency } from './ledger/latency.js';
-import { FEW_CALLERS, UNIFORM } from './ledger/loads.js';
+import { FEW_CALLERS } from './ledger/loads.js';
 import { named } from './ledger/named.js';
 import { describeRuns, type Part, readOptions } from './ledger/options.js';
 import { restart } from './ledger/restart/part.js';
 import { BenchServer } from './ledger/server.js';
-import { peakOf, type Round, takeTurns } from './ledger/turns.js';
+import { type Round, takeTurns } from './ledger/turns.js';
 import { publish } from './report.js';
 
 const IN_TURNS: readonly Part[] = ['uniform', 'hot', 'zipf', 'million', 'two-phase', 'bulk50', 'bulk8000'];
@@ -48,7 +48,7 @@ try {
 
 async function measure(bench: Bench, rounds: Round[]): Promise<void> {
   if (IN_TURNS.some(isWanted)) await takeTurns(bench, rounds);
-  await bench.part('latency', async () => takeLatency(bench, peakOf(rounds) || (await bench.run(UNIFORM)).perSecond));
+  await bench.part('latency', () => takeLatency(bench));
   await bench.part('callers', async () => {
     for (const load of FEW_CALLERS) await bench.run(load);
   });

@@ -11,18 +11,24 @@ export interface LoadResult {
   readonly nodeCpuUs: number;
 }
 
+/** How long each took, in microseconds. */
+export type Times = RecordableHistogram;
+
 /** Does one thing, or several at once; answers how many. */
 export type Act = () => Promise<number>;
 
 const LONGEST_US = 120_000_000;
 const TICK_MS = 1;
 
+export const newTimes = (): Times => createHistogram({ lowest: 1, highest: LONGEST_US, figures: 3 });
+
 /** Counts what is done and how long each took. */
 class Meter {
   private readonly cpu = process.cpuUsage();
   private readonly startedAt = performance.now();
-  private readonly times: RecordableHistogram = createHistogram({ lowest: 1, highest: LONGEST_US, figures: 3 });
   private done = 0;
+
+  constructor(private readonly times = newTimes()) {}
 
   record(sinceMs: number, count: number): void {
     this.done += count;
@@ -61,24 +67,25 @@ export async function closedLoop(inFlight: number, seconds: number, act: Act): P
 /**
  * An open loop: calls come at random moments of their own (a Poisson process), however slowly those before them are answered.
  * Each is timed from the moment it was due, so that a stall counts for everybody who would have come meanwhile.
+ *
+ * @param times where to record them
  */
-export async function openLoop(perSecond: number, seconds: number, act: Act): Promise<LoadResult> {
-  const meter = new Meter();
+export async function openLoop(perSecond: number, seconds: number, act: Act, times?: Times): Promise<LoadResult> {
+  const meter = new Meter(times);
   const endAt = performance.now() + seconds * 1_000;
-  const open = new Set<Promise<void>>();
+  let open = 0;
   const send = (dueAt: number): void => {
-    const call = act()
+    open += 1;
+    void act()
       .then(
         (count) => meter.record(dueAt, count),
         () => meter.recordRefused(),
       )
-      .finally(() => open.delete(call));
-    open.add(call);
+      .then(() => (open -= 1));
   };
-  for (let dueAt = performance.now(); dueAt < endAt; await delay(TICK_MS)) {
+  for (let dueAt = performance.now(); dueAt < endAt || open > 0; await delay(TICK_MS)) {
     for (const now = performance.now(); dueAt <= now && dueAt < endAt; dueAt += gapMs(perSecond)) send(dueAt);
   }
-  await Promise.all(open);
   return meter.result();
 }
 

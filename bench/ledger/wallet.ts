@@ -25,10 +25,9 @@ export class WalletLoad {
 
   /** Single transfers; whom they touch is picked. */
   single(payers: Pick = uniform(this.members.length), payees: Pick = payers): Act {
-    return async () => {
+    return () => {
       const [from, to] = this.pair(payers, payees);
-      await this.wallet.createTransfer.create(payer(from), newId(), payment(to));
-      return 1;
+      return this.wallet.createTransfer.create(payer(from), newId(), payment(to)).then(one);
     };
   }
 
@@ -82,5 +81,6 @@ export class WalletLoad {
   }
 }
 
+const one = () => 1;
 const payer = ({ memberId }: Payer) => ({ memberId, claims: [] });
 const payment = ({ saffronId }: Payer) => ({ to: saffronId, asset: ASSET, amount: '0.01' }) as const;
