@@ -9,7 +9,7 @@ const TURNS = 12;
 
 /**
  * On a server that holds nothing else: how long an answer takes when nobody waits for another. Calls come at random moments, so many a second
- * as a share of the peak, which is found anew before each piece, since a machine shared with others swings by a third within a minute.
+ * as a share of the peak, which is found anew before each piece (half as long), since a machine shared with others swings by a third within a minute.
  */
 export async function takeLatency(bench: Bench): Promise<void> {
   await bench.forget();
@@ -20,7 +20,7 @@ export async function takeLatency(bench: Bench): Promise<void> {
     const closed = {
       ...{ load: `${UNIFORM.name}, before each piece`, callers: UNIFORM.callers, database },
       run: async (seconds: number) => {
-        const result = await UNIFORM.run(wallet, seconds);
+        const result = await UNIFORM.run(wallet, seconds / 2);
         peak = result.perSecond;
         return result;
       },

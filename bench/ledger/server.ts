@@ -16,6 +16,11 @@ const SIZES = `
   SELECT pg_database_size(current_database())::float8 AS stored, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
     coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(to_regclass('batch_log'))), 0)::float8 AS log`;
 
+/** As on a server that has run for a while: segments of the log are there to be used again. A new one is filled with zeros first, and flushed. */
+const FILL_LOG = `
+  SELECT count(pg_logical_emit_message(false, 'bench', repeat('.', 1 << 20)))
+  FROM generate_series(1, pg_size_bytes(current_setting('max_wal_size')) >> 21)`;
+
 /** Bytes so far: of a database, of the log of batches in it, and of all that the server has written ahead. */
 export interface Sizes {
   readonly stored: number;
@@ -28,7 +33,10 @@ export class BenchServer {
   private constructor(private readonly own: OwnServer) {}
 
   static async start(): Promise<BenchServer> {
-    return new BenchServer(await startOwnServer(true));
+    const server = new BenchServer(await startOwnServer(true));
+    await server.query('postgres', FILL_LOG);
+    await server.checkpoint();
+    return server;
   }
 
   /** By its socket, as the embedded profile reaches its own. */
