@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Gate } from './gate.js';
 
@@ -37,5 +38,12 @@ describe('A gate', () => {
     expect([begun, gate.waiting]).toEqual([[0, 1, 2, 3], 0]);
     ends.forEach(({ resolve }) => resolve(undefined));
     await Promise.all(works);
+  });
+
+  it('has everybody work in the context of his own call, whoever made room for him', async () => {
+    const [gate, context] = [new Gate(1), new AsyncLocalStorage<number>()];
+    const work = async (): Promise<number | undefined> => (await turn(), context.getStore());
+    const works = [0, 1, 2].map((n) => context.run(n, () => gate.run(work)));
+    expect(await Promise.all(works)).toEqual([0, 1, 2]);
   });
 });

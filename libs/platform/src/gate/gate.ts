@@ -2,7 +2,7 @@ import { Fifo } from '#kernel';
 
 interface Waiting {
   readonly weight: number;
-  readonly begin: () => void;
+  readonly enter: () => void;
 }
 
 /**
@@ -28,31 +28,37 @@ export class Gate {
   }
 
   run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
-    if (this.isOpen) return this.enter(work, weight);
-    this.inLine += weight;
-    return new Promise((resolve) => this.line.push({ weight, begin: () => resolve(this.enter(work, weight)) }));
+    if (!this.isOpen) return this.turn(weight).then(() => this.within(work, weight));
+    this.underWay += weight;
+    return this.within(work, weight);
   }
 
   private get hasRoom(): boolean {
     return this.underWay < this.width;
   }
 
-  private async enter<T>(work: () => Promise<T>, weight: number): Promise<T> {
-    this.underWay += weight;
+  /** Settled by whoever leaves; what is done next is done in the context of the one who waited. */
+  private turn(weight: number): Promise<void> {
+    this.inLine += weight;
+    return new Promise((enter) => this.line.push({ weight, enter }));
+  }
+
+  private async within<T>(work: () => Promise<T>, weight: number): Promise<T> {
     try {
       return await work();
     } finally {
-      this.underWay -= weight;
-      this.letIn();
+      this.leave(weight);
     }
   }
 
   /** The room goes to the next in line, so that nobody who comes just then takes it. */
-  private letIn(): void {
+  private leave(left: number): void {
+    this.underWay -= left;
     while (this.hasRoom && this.line.length > 0) {
-      const { weight, begin } = this.line.shift() as Waiting;
+      const { weight, enter } = this.line.shift() as Waiting;
       this.inLine -= weight;
-      begin();
+      this.underWay += weight;
+      enter();
     }
   }
 }
