@@ -73,11 +73,13 @@ export class OutboxRelay {
     await this.lease.giveBack();
   }
 
+  /** Its connection still hears of events while it is given back; whoever took the lease again for them would keep it for ever. */
   private wake(): void {
+    if (this.stopped) return;
     this.wanted = true;
     this.running ??= this.drainAndRest().finally(() => {
       this.running = undefined;
-      if (this.wanted && !this.stopped) this.wake();
+      if (this.wanted) this.wake();
     });
   }
 
