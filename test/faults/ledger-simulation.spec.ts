@@ -39,7 +39,7 @@ function kindsOf(command: Command): string[] {
 
 describe('the writer, whatever goes wrong around it', () => {
   it('keeps every promise: acknowledged once and for ever, nothing twice, nothing from a writer that was deposed', async () => {
-    const seen = { answered: 0, takeOvers: 0, replayed: 0, outdated: 0 };
+    const seen = { answered: 0, takeOvers: 0, replayed: 0, outdated: 0, behind: 0 };
     const accepted = new Set<string>();
     for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
       const simulation = await new Simulation(seed).run();
@@ -52,11 +52,13 @@ describe('the writer, whatever goes wrong around it', () => {
       seen.replayed += verdicts.filter(({ replayed }) => replayed).length;
       seen.takeOvers += simulation.world.server.lease.epoch - 1;
       seen.outdated += simulation.world.met.outdated;
+      seen.behind += simulation.world.met.behind;
     }
     // Something has gone wrong, and clients were served all the same.
     expect(seen.answered).toBeGreaterThan(SEEDS * 15);
     if (SEEDS <= 10) return;
     expect(Math.min(seen.takeOvers, seen.replayed, seen.outdated)).toBeGreaterThan(SEEDS);
+    expect(seen.behind).toBeGreaterThan(SEEDS / 4);
     expect([...accepted].sort()).toEqual(COMMANDS);
   }, 900_000);
 });

@@ -142,7 +142,7 @@ export class CrashSweep implements Course {
     const size = { maxBatch: [2], maxAccounts: [4] };
     this.world = {
       ...{ time, chance: new Chance(1), server, fault: () => this.faultOfNext(), Store, Members },
-      ...{ ...size, met: { outdated: 0 } },
+      ...{ ...size, met: { outdated: 0, behind: 0 } },
     };
     const isTold = ({ type }: Command): boolean => hasJournal || LEAVING_A_TRANSFER.includes(type);
     let name = 0;

@@ -138,6 +138,18 @@ class SimulatedRunner {
   isReleased = false;
   isTransactionActive = false;
   readonly manager = { query: (text: string, values?: unknown[]) => this.query(text, values) };
+  /** What was written since the last message. */
+  private written: { readonly text: string; readonly streams: Buffer[] } = { text: '', streams: [] };
+  /** To what was sent, in order. */
+  private readonly answers: Promise<unknown>[] = [];
+  private readonly connection = {
+    query: (text: string) => (this.written = { text, streams: [] }),
+    stream: {
+      write: (bytes: Buffer) => bytes.length > COPY_HEADER && this.written.streams.push(bytes),
+      cork: () => undefined,
+      uncork: () => this.sendWritten(),
+    },
+  };
 
   constructor(
     private readonly network: Network,
@@ -182,17 +194,20 @@ class SimulatedRunner {
     this.network.close(this.session);
   }
 
+  /** What it sends may have been sent before it is asked to. */
   private submit(query: Submittable): void {
-    const [texts, streams]: [string[], Buffer[]] = [[], []];
-    const write = (bytes: Buffer): unknown => bytes.length > COPY_HEADER && streams.push(bytes);
-    query.submit({
-      query: (text: string) => texts.push(text),
-      stream: { write, cork: () => undefined, uncork: () => undefined },
-    });
-    this.network.send(this.session, messageOf(texts.join(), [], streams)).then(
+    query.submit(this.connection);
+    this.answers.shift()?.then(
       () => query.handleReadyForQuery(),
       (error: Error) => query.handleError(error),
     );
+  }
+
+  private sendWritten(): void {
+    const { text, streams } = this.written;
+    const answer = this.network.send(this.session, messageOf(text, [], streams));
+    answer.catch(() => undefined);
+    this.answers.push(answer);
   }
 }
 

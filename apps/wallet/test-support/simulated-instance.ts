@@ -34,8 +34,8 @@ export interface World {
   readonly server: SimulatedServer;
   /** What happens to a message. */
   fault: () => keyof Faults | undefined;
-  /** How often somebody was told that members have changed since his payment was judged. */
-  readonly met: { outdated: number };
+  /** How often somebody was told that members have changed since his payment was judged, and a batch was sent before the last was answered. */
+  readonly met: { outdated: number; behind: number };
   /** Of an instance, one of them each. */
   readonly maxBatch: readonly number[];
   readonly maxAccounts: readonly number[];
@@ -46,6 +46,8 @@ export interface World {
 
 export const LEASE_MS = 2_000;
 const LONGEST_TRIP_MS = 8;
+const LONGEST_WAY_BACK_MS = 3;
+const LONGEST_FLUSH_MS = 40;
 const BREAKING: readonly (keyof Faults)[] = ['lost', 'answerLost', 'late', 'refused'];
 const never = (): Promise<never> => new Promise(() => undefined);
 const logger = { info: () => undefined, warn: () => undefined };
@@ -61,6 +63,11 @@ export class SimulatedInstance implements TimersOwner, Network {
   private isHanging = false;
   private unheard: (() => void)[] = [];
   private readonly arrivals = new Map<Session, number>();
+  private readonly answers = new Map<Session, number>();
+  /** What the server does last on each connection: it takes one message after another. */
+  private readonly served = new Map<Session, Promise<unknown>>();
+  /** Who waits for an answer by a connection. */
+  private readonly unanswered = new Map<Session, Set<(error: Error) => void>>();
   /** Connections that have failed: nothing more is sent on them. */
   private readonly broken = new Set<Session>();
 
@@ -113,6 +120,8 @@ export class SimulatedInstance implements TimersOwner, Network {
   async send(session: Session, message: Message): Promise<unknown> {
     if (!this.isAlive) return never();
     if (this.broken.has(session)) throw new ServerError('08006');
+    const isCommit = message.text.includes('COPY ');
+    if (isCommit && this.waitingFor(session).size > 0) this.world.met.behind += 1;
     const { chance, time, server } = this.world;
     const fault = this.world.fault();
     if (fault === 'hang') this.hang(chance.between(500, 3 * LEASE_MS));
@@ -120,7 +129,7 @@ export class SimulatedInstance implements TimersOwner, Network {
       this.crash();
       return never();
     }
-    if (fault && BREAKING.includes(fault)) this.broken.add(session);
+    if (fault && BREAKING.includes(fault)) this.breaks(session);
     if (fault === 'lost' || fault === 'refused') {
       this.close(session);
       return this.fails(chance.between(1, fault === 'lost' ? 2_000 : 5));
@@ -130,10 +139,15 @@ export class SimulatedInstance implements TimersOwner, Network {
       time.after(chance.between(50, 4_000), () => void this.arrive(session, message).then(end, end));
       return this.fails(chance.between(5, 1_000));
     }
-    const trip = this.tripOf(session) + (fault === 'slow' ? chance.between(100, 3_000) : 0);
+    const trip = this.tripOf(session, fault === 'slow' ? chance.between(100, 3_000) : 0);
     const answer = new Promise((resolve, reject) => {
+      const waiting = this.waitingFor(session).add(reject);
       time.after(trip, () => {
-        const back = (act: () => void) => time.after(chance.between(0, 3), () => this.hear(act));
+        const back = (act: () => void) =>
+          time.after(this.wayBackOf(session, isCommit ? LONGEST_FLUSH_MS : LONGEST_WAY_BACK_MS), () => {
+            waiting.delete(reject);
+            this.hear(act);
+          });
         this.arrive(session, message).then(
           (rows) => back(() => resolve(rows)),
           (error: unknown) => back(() => reject(error)),
@@ -148,7 +162,29 @@ export class SimulatedInstance implements TimersOwner, Network {
   }
 
   private arrive(session: Session, message: Message): Promise<unknown> {
-    return execute(this.world.server, session, message);
+    const answer = (this.served.get(session) ?? Promise.resolve()).then(() =>
+      execute(this.world.server, session, message),
+    );
+    this.served.set(
+      session,
+      answer.catch(() => undefined),
+    );
+    return answer;
+  }
+
+  /** What was sent before on the same connection may be answered still, or that answer is lost as well. */
+  private breaks(session: Session): void {
+    this.broken.add(session);
+    const { chance, time } = this.world;
+    if (chance.isTrue(0.5)) return;
+    for (const reject of this.waitingFor(session))
+      time.after(chance.between(0, 5), () => this.hear(() => reject(new ServerError('08006'))));
+  }
+
+  private waitingFor(session: Session): Set<(error: Error) => void> {
+    const waiting = this.unanswered.get(session) ?? new Set();
+    this.unanswered.set(session, waiting);
+    return waiting;
   }
 
   private fails(afterMs: number): Promise<never> {
@@ -157,11 +193,19 @@ export class SimulatedInstance implements TimersOwner, Network {
     );
   }
 
-  /** Messages of one connection never overtake each other. */
-  private tripOf(session: Session): number {
+  /** Messages of one connection never overtake each other, nor do their answers. */
+  private tripOf(session: Session, delayMs = 0): number {
+    return this.inOrder(this.arrivals, session, this.world.chance.between(0, LONGEST_TRIP_MS) + delayMs);
+  }
+
+  private wayBackOf(session: Session, longestMs: number): number {
+    return this.inOrder(this.answers, session, this.world.chance.between(0, longestMs));
+  }
+
+  private inOrder(last: Map<Session, number>, session: Session, ms: number): number {
     const now = this.world.time.now().getTime();
-    const arrival = Math.max(now + this.world.chance.between(0, LONGEST_TRIP_MS), this.arrivals.get(session) ?? 0);
-    this.arrivals.set(session, arrival);
-    return arrival - now;
+    const at = Math.max(now + ms, last.get(session) ?? 0);
+    last.set(session, at);
+    return at - now;
   }
 }

@@ -15,6 +15,7 @@ import { VirtualTime } from './virtual-time.js';
 const START = Date.UTC(2026, 2, 1, 12);
 const CLIENTS = 5;
 const STEPS = 8;
+const MOST_AT_ONCE = 8;
 const RUSH_EVERY_MS = 1_000;
 const PATIENCE_MS = 60_000;
 const STORM_MS = 20_000;
@@ -81,7 +82,7 @@ export class Simulation implements Course {
     const server = new SimulatedServer({ now: () => time.now(), forgetsChain });
     const fault = () => chance.oneOf(this.faults);
     const size = { maxBatch: [1, 2, 5, 50], maxAccounts: [1, 4, 100] };
-    this.world = { time, chance, server, fault, Store, Members, ...size, met: { outdated: 0 } };
+    this.world = { time, chance, server, fault, Store, Members, ...size, met: { outdated: 0, behind: 0 } };
     this.hasJournal = chance.isTrue(0.5);
     this.owners = Array.from({ length: 4 }, () => chance.uuid());
     for (const owner of this.owners) server.members.change(owner, 'active');
@@ -160,12 +161,19 @@ export class Simulation implements Course {
       await time.sleep(chance.between(0, 3_000));
       // Who comes along with others shares a batch.
       if (chance.isTrue(0.4)) await time.sleep(RUSH_EVERY_MS - (time.now().getTime() % RUSH_EVERY_MS));
-      // Somebody else asks for the same, or under the same key for something else.
-      const again = chance.isTrue(0.15) ? chance.among(this.asked) : undefined;
-      const asked = again ?? ask(chance.hex(), this.commands.next(), this.hasJournal, chance.isTrue(0.7));
-      if (!again) this.asked.push(asked);
-      await this.insist(asked);
+      // Of several at once, one batch is judged while another is written.
+      const count = chance.isTrue(0.15) ? chance.between(2, MOST_AT_ONCE) : 1;
+      await Promise.all(Array.from({ length: count }, () => this.insist(this.next())));
     }
+  }
+
+  /** Something new; or somebody else asks for the same, or under the same key for something else. */
+  private next(): Asked {
+    const { chance } = this.world;
+    const again = chance.isTrue(0.15) ? chance.among(this.asked) : undefined;
+    const asked = again ?? ask(chance.hex(), this.commands.next(), this.hasJournal, chance.isTrue(0.7));
+    if (!again) this.asked.push(asked);
+    return asked;
   }
 
   /** Asks again, here or there, sometimes at both places at once, until there is an answer or no patience left. */

@@ -11,17 +11,16 @@ import { type Commit, LedgerStore } from './writer/ledger.store.js';
 
 /** The next batch is read for only after the one before is committed, and before anybody has heard of that. */
 class SlowToTellStore extends LedgerStore {
-  private read = Promise.withResolvers<unknown>();
+  private last = Promise.resolve();
 
   override async commit(commit: Commit): Promise<void> {
-    await super.commit(commit);
-    this.read.resolve(true);
+    this.last = super.commit(commit);
+    await this.last;
     await new Promise((resolve) => setTimeout(resolve, 30));
-    this.read = Promise.withResolvers();
   }
 
   override async know(...asked: Parameters<LedgerStore['know']>): ReturnType<LedgerStore['know']> {
-    if (asked[2]) await this.read.promise;
+    if (asked[2]) await this.last;
     return super.know(...asked);
   }
 }

@@ -14,18 +14,51 @@ const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const HEADER = 5;
 const ignore = (): void => undefined;
 
+/** What was sent last on each connection and is not answered yet. */
+const UNANSWERED = new WeakMap<ClientBase, CopyAll>();
+
 /**
  * Statements and the data of every COPY among them, sent at once. The server runs them as one transaction, in one round trip, and
  * throws away what is left of the data where one of them fails.
  */
 class CopyAll {
+  private connection: Connection | undefined;
+  private behind: CopyAll | undefined;
+
   constructor(
+    private readonly client: ClientBase,
     private readonly text: string,
     private readonly streams: readonly Stream[],
-    private readonly done: (error?: Error) => void,
+    private readonly settle: (error?: Error) => void,
   ) {}
 
+  start(): void {
+    const before = UNANSWERED.get(this.client);
+    UNANSWERED.set(this.client, this);
+    if (before) before.takeBehind(this);
+    else this.client.query(this);
+  }
+
   submit(connection: Connection): void {
+    if (!this.connection) this.send(connection);
+  }
+
+  handleError(error: Error): void {
+    this.end(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.end();
+  }
+
+  /** The driver takes one at a time, and the server would have nothing to do until the next is here. */
+  private takeBehind(next: CopyAll): void {
+    this.behind = next;
+    if (this.connection) next.send(this.connection);
+  }
+
+  private send(connection: Connection): void {
+    this.connection = connection;
     connection.stream.cork();
     connection.query(this.text);
     for (const parts of this.streams) {
@@ -36,12 +69,11 @@ class CopyAll {
     connection.stream.uncork();
   }
 
-  handleError(error: Error): void {
-    this.done(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.done();
+  /** What comes now answers the next one. */
+  private end(error?: Error): void {
+    if (this.behind) this.client.query(this.behind);
+    else UNANSWERED.delete(this.client);
+    this.settle(error);
   }
 
   // The data is on its way already, and the statements answer nothing that matters.
@@ -63,12 +95,15 @@ function headerOf(parts: Stream): Buffer {
 }
 
 /**
+ * Where another one is under way on the connection, this one is sent behind it without waiting for its answer. Whoever asks the
+ * connection for anything else waits for both.
+ *
  * @param text statements, separated by semicolons; those that are `COPY … FROM STDIN (FORMAT binary)` take the streams in order
  * @throws the driver's error of the first statement that failed; then nothing has happened
  */
 export function copyAll(client: ClientBase, text: string, streams: readonly Stream[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = (error?: Error): void => (error ? reject(error) : resolve());
-    client.query(new CopyAll(text, streams, done));
+    const settle = (error?: Error): void => (error ? reject(error) : resolve());
+    new CopyAll(client, text, streams, settle).start();
   });
 }

@@ -13,6 +13,7 @@ const DATA_CLASSES = ['22', '23'];
 const TELL_OF_OLD_MEMORY = ['batches', 'idempotency'];
 const TAKEN = '23505';
 const EPOCH_OVER = 'LG001';
+const DOES_NOT_FOLLOW = 'LG002';
 const MEMBERS_CHANGED = 'LG003';
 
 /** Whether a statement failed for what was in it, could not even be written, or found no row to change. */
@@ -30,6 +31,9 @@ export function isKeyTaken(error: unknown): boolean {
 
 /** Whether another writer has taken over. */
 export const isDeposed = (error: unknown): boolean => driverErrorOf(error).code === EPOCH_OVER;
+
+/** Whether the batch before it is not the one that the chain ends with. */
+export const isUnfounded = (error: unknown): boolean => driverErrorOf(error).code === DOES_NOT_FOLLOW;
 
 /** Whether members have changed since the revision that a commit takes to be theirs. */
 export const isOutdated = (error: unknown): boolean => driverErrorOf(error).code === MEMBERS_CHANGED;

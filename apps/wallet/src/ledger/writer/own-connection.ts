@@ -12,6 +12,8 @@ export interface ConnectionTask {
 /** A connection kept out of the pool, so that readers that fill the pool do not hold the ledger up. */
 export class OwnConnection {
   private runner: QueryRunner | undefined;
+  /** Settled once nothing that was copied is unanswered. */
+  private answered: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,8 +35,10 @@ export class OwnConnection {
   /** See {@link copyAll}. */
   async copy(text: string, streams: readonly Stream[]): Promise<void> {
     const client = await this.client();
+    const copied = copyAll(client, text, streams);
+    this.answered = copied.catch(() => undefined);
     try {
-      await copyAll(client, text, streams);
+      await copied;
     } catch (error) {
       throw new QueryFailedError(text, undefined, error as Error);
     }
@@ -44,6 +48,7 @@ export class OwnConnection {
   async reset(): Promise<void> {
     const { runner } = this;
     this.runner = undefined;
+    await this.answered;
     if (!runner || runner.isReleased) return;
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     if (this.task && !runner.isReleased) await runner.query(this.task.tearDown).catch(() => undefined);

@@ -8,14 +8,15 @@ import { accountsIn, Draft } from '../rules/draft.js';
 import { judgeOnce } from '../rules/idempotency.rules.js';
 import { malformed } from '../rules/malformed.js';
 import type { Submission } from '../submission.js';
-import { assumedBy, commitAsAssumed, withoutOutdated } from './assumptions.js';
-import { isDataError, isDeposed, isKeyTaken, isRefused } from './data-error.js';
+import { assumedBy, withoutOutdated } from './assumptions.js';
+import { isDataError, isDeposed, isKeyTaken } from './data-error.js';
 import { fillBook } from './filling.js';
 import type { Lease } from './lease.js';
-import { type Commit, type LedgerStore, prepareCommit } from './ledger.store.js';
+import { type LedgerStore, prepareCommit } from './ledger.store.js';
 import { Needs } from './needs.js';
 import { type Batch, Line, waitForAll, waitForOne } from './queue.js';
 import { RecentKeys } from './recent-keys.js';
+import { type Judged, mayFollow, OutcomeUnknown, type Writing, Writes } from './writes.js';
 
 export interface SequencerOptions {
   /** Commands that may wait; one more is turned away with 503. */
@@ -36,19 +37,7 @@ export type WritersStore = Pick<
   'load' | 'fence' | 'know' | 'commit' | 'settle' | 'reset' | 'accountsBetween' | 'endFilling'
 >;
 
-/** A batch with its answers, which nobody hears before they are durable. */
-interface Judged {
-  readonly batch: Batch;
-  readonly verdicts: readonly Verdict[];
-  readonly draft: Draft;
-  /** The memory that it stands on. */
-  readonly book: Book;
-  /** Undefined where nothing has to be written. */
-  readonly commit: Commit | undefined;
-}
-
 const ATTEMPTS = 3;
-const RETRY_MS = 50;
 /** With so many waiting it pays to judge them while the batch before is written; fewer would make many small commits. */
 const AHEAD_FROM = 64;
 /** How many times larger or smaller the batch judged meanwhile may be: where large and small ones alternate, each waits for the other. */
@@ -56,12 +45,13 @@ const LIKE = 2;
 
 /**
  * The ledger's one writer. Whatever waits when a commit returns is judged in order of arrival and committed as one set; nobody
- * hears an answer before it is durable. Where many wait, they are judged while the batch before is written.
+ * hears an answer before it is durable. Where many wait, they are judged while the batch before is written, and sent behind it.
  * After any failure memory is thrown away and read anew before the next command is judged.
  */
 export class Sequencer {
   private readonly line = new Line();
   private readonly recent = new RecentKeys();
+  private readonly writes: Writes;
   private book: Book | undefined;
   private loading: Promise<Book> | undefined;
   private working: Promise<void> | undefined;
@@ -72,7 +62,9 @@ export class Sequencer {
     private readonly lease: WritersLease,
     private readonly clock: Clock,
     private readonly options: SequencerOptions,
-  ) {}
+  ) {
+    this.writes = new Writes(store, this.recent, () => this.forget());
+  }
 
   /** Answers once the command is judged and, where it was accepted, committed. Throws 503 when nothing can be promised. */
   submit(submission: Submission): Promise<Verdict> {
@@ -158,24 +150,35 @@ export class Sequencer {
 
   /** Judges and writes one after another, for as long as enough wait in time to be judged ahead. */
   private async flow(batch: Batch): Promise<void> {
-    let judged = await this.judge(batch).catch((error: unknown) => this.recover(batch, error));
-    while (judged) {
-      const current: Judged = judged;
-      const writing = this.write(current).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      );
-      const next = await this.nextWhile(writing, current.batch.length);
-      const ahead = next && this.book && (await this.judge(next, current.draft).catch(() => this.forget()));
-      const failure = await writing;
-      if (failure) await this.recover(current.batch, failure.error);
-      else if (!ahead) this.settle(current);
-      // Answers wake many callers: the next write is sent first, so that the database works while they do.
-      else void setImmediate().then(() => this.settle(current));
-      // What was judged ahead stands on memory that may have been thrown away since.
-      judged = ahead && ahead.book === this.book ? ahead : undefined;
-      if (next && !judged) await this.process(next);
-    }
+    const judged = await this.judge(batch).catch((error: unknown) => this.recover(batch, error));
+    let writing = judged && this.writes.begin(judged);
+    while (writing) writing = await this.goOn(writing);
+  }
+
+  /** Judges what comes next while this one is written; answers with the next one that is being written. */
+  private async goOn({ judged, outcome }: Writing): Promise<Writing | undefined> {
+    const next = await this.nextWhile(outcome, judged.batch.length);
+    const ahead = next && this.book && (await this.judge(next, judged.draft).catch(() => this.forget()));
+    const isSent = ahead && ahead.book === this.book && mayFollow(judged, ahead);
+    const behind = isSent ? this.writes.begin(ahead, outcome) : undefined;
+    const failure = await outcome;
+    if (failure) {
+      await behind?.outcome;
+      await this.recover(judged.batch, failure.error);
+    } else if (behind || !ahead) this.settle(judged);
+    // Answers wake many callers: the next write is sent first, so that the database works while they do.
+    else void setImmediate().then(() => this.settle(judged));
+    // What was judged ahead stands on memory that may have been thrown away since.
+    if (ahead && ahead.book === this.book) return behind ?? this.writes.begin(ahead);
+    if (behind) await this.end(behind);
+    else if (next) await this.process(next);
+    return undefined;
+  }
+
+  private async end({ judged, outcome }: Writing): Promise<void> {
+    const failure = await outcome;
+    if (failure) await this.recover(judged.batch, failure.error);
+    else this.settle(judged);
   }
 
   /** What was judged half-way has changed memory already. */
@@ -197,7 +200,7 @@ export class Sequencer {
     let judged: Judged;
     try {
       judged = await this.judge(batch);
-      await this.write(judged);
+      await this.writes.write(judged);
     } catch (error) {
       return this.recover(batch, error, attempt);
     }
@@ -249,33 +252,7 @@ export class Sequencer {
       book.shrink(this.options.maxAccounts, accountsIn(book, draft, before));
     return { batch, verdicts, draft, book, commit };
   }
-
-  private async write({ commit, draft, batch }: Judged): Promise<void> {
-    if (!commit) return;
-    try {
-      await commitAsAssumed(this.store, commit, batch);
-      this.recent.add(draft.answers.keys(), draft.at);
-    } catch (error) {
-      // What the server refused for what was in it cannot have happened.
-      if (isRefused(error)) throw error;
-      this.book = undefined;
-      if (!(await this.happened(commit))) throw error;
-    }
-  }
-
-  private async happened(commit: Commit, attempt = 1): Promise<boolean> {
-    try {
-      return await this.store.settle(commit);
-    } catch (cause) {
-      if (attempt >= ATTEMPTS) throw new OutcomeUnknown('the outcome of a commit could not be found out', { cause });
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      return this.happened(commit, attempt + 1);
-    }
-  }
 }
-
-/** The database cannot even be asked: callers learn nothing but «try again», and their key keeps that safe. */
-class OutcomeUnknown extends Error {}
 
 /** Another instance writes, and went on doing so for as long as a command may wait. */
 class StandsBy extends Error {}
