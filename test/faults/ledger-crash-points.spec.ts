@@ -19,7 +19,7 @@ describe.each([
       expect(brokenPromises(calm)).toEqual([]);
       // A member has changed since a payment was judged, so that what comes of that is interrupted, too.
       expect(calm.world.met.outdated).toBe(1);
-      // And of one that is sent before the last is answered.
+      // As is a batch that was sent before the last one was answered.
       expect(calm.world.met.behind).toBeGreaterThanOrEqual(leastBehind);
       const everywhere = boundariesOf(calm);
       process.stdout.write(`  ${calm.messages} messages, ${everywhere.length} boundaries\n`);
