@@ -1,5 +1,6 @@
 import { atMost } from '../report.js';
 import type { Bench } from './bench.js';
+import { describeDisk } from './disk.js';
 import { newTimes, openLoop, type Times } from './load.js';
 import { UNIFORM } from './loads.js';
 
@@ -24,6 +25,7 @@ interface Piece {
  */
 export async function takeLatency(bench: Bench): Promise<void> {
   await bench.forget();
+  bench.notes['disk'] = await describeDisk(bench.options.seconds);
   const pieces: Piece[] = [];
   await bench.withWallet(false, 'open loop', async (wallet, database) => {
     const act = wallet.single();
