@@ -62,6 +62,19 @@ describe('WriteBack', () => {
     await until(() => synced.length > 0);
   });
 
+  it('looks again sooner while there is something to write', async () => {
+    const msOfRounds = async (): Promise<number> => {
+      const [from, startedAt] = [rounds, performance.now()];
+      await until(() => rounds >= from + 3);
+      return performance.now() - startedAt;
+    };
+    start();
+    const busyMs = await msOfRounds();
+    dirty = MB;
+    await msOfRounds();
+    expect(await msOfRounds()).toBeGreaterThan(2 * busyMs);
+  });
+
   it('goes on where a table has gone meanwhile', async () => {
     const [first, second] = [await file('16400', 2 * MB), await file('16401', 2 * MB)];
     start((path) =>
