@@ -33,7 +33,8 @@ export async function takeLatency(bench: Bench): Promise<void> {
     const findPeak = async (seconds: number) => {
       const result = await UNIFORM.run(wallet, seconds / 2);
       peak = result.perSecond;
-      for (const piece of pieces.slice(-1)) piece.after = peak;
+      const last = pieces.at(-1);
+      if (last) last.after = peak;
       return result;
     };
     const closed = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PERIOD_MS = 500;
-/** While there is something to write. A commit waits for what is written just then: 11 ms where it is all of half a second, 3 ms so. */
+/** While there is much to write: a commit waits for what is being written just then, and for five times as much if that is half a second's. */
 const BUSY_PERIOD_MS = 100;
 const LOOK_MS = 10_000;
 const MUCH_BYTES = 2 * 2 ** 20;
