@@ -149,6 +149,44 @@ describe('many transfers in one request', () => {
     },
   );
 
+  it('tells nobody by a group who of many is a member, at home or elsewhere', async () => {
+    const people = [await wallet.member(), await wallet.member('member', 'elsewhere'), await wallet.member()];
+    const addresses = people.flatMap(({ email }, n) => [email, `nobody-${n}@example.org`, `none-${n}@example.org`]);
+    const items = [item({ amount: 'x' }), ...addresses.map((to) => item({ to, amount: 'x' }))];
+    await post([item({ amount: '1' })]);
+    const { body } = await post([...items, item({ amount: '1' })], { atomic: true, key: newId() });
+    expect(outcomes(body.results)).toEqual([
+      'wallet.amount.invalid',
+      ...Array<string>(5).fill('wallet.transfer.group-refused'),
+      ...Array<string>(5).fill('http.rate-limited'),
+    ]);
+  });
+
+  it('tells nothing of whom a payment was for whose fee cannot be read', async () => {
+    const somebody = await wallet.member();
+    const wishes = [somebody.email, 'nobody@example.org'].map((to) => item({ to, amount: '1', maxFee: 'x' }));
+    expect(outcomes((await post(wishes)).body.results)).toEqual(Array(2).fill('wallet.amount.invalid'));
+    for (const { key, ...wish } of wishes)
+      expect(
+        await wallet.request(ada, 'POST', '/api/wallet/transfers', wish, { headers: { 'idempotency-key': key } }),
+      ).toMatchObject({ body: { code: 'wallet.amount.invalid' } });
+  });
+
+  it('tells of nobody behind the last whom the budget was for, whether it is somebody or not', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => wallet.member()));
+    const addresses = people.map(({ email }) => email);
+    addresses.splice(4, 0, 'absent@example.org');
+    addresses.splice(6, 0, 'missing@example.org');
+    const { body } = await post(
+      addresses.map((to) => item({ to, amount: '1' })),
+      { from: bob },
+    );
+    expect(outcomes(body.results)).toEqual([
+      ...Array<string>(3).fill('wallet.transfer.insufficient-funds'),
+      ...Array<string>(5).fill('http.rate-limited'),
+    ]);
+  });
+
   it('looks up a hundred members together and asks the ledger once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => wallet.member()));
     const items = Array.from({ length: 100 }, (_, n) => item({ to: people[n % 25]!.saffronId, amount: '1' }));

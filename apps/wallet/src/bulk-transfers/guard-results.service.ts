@@ -18,7 +18,7 @@ export class GuardResultsService {
       to: (items[index] as BulkTransferItem).to,
       code: result.status === 'refused' ? result.error.code : '',
     }));
-    const limited = await this.told.countKnown(memberId, refusals);
+    const limited = await this.told.countAll(memberId, refusals);
     return results.map((result, index) => {
       const instead = limited[index];
       return instead ? refused(result.key, instead) : result;

@@ -7,7 +7,7 @@ import { LookupBudget } from '../transfers/lookup-budget.js';
 import { paymentCommand } from '../transfers/payment.command.js';
 import { PaymentClaims } from '../transfers/payment-claims.js';
 import { type Parties, PaymentParties } from '../transfers/payment-parties.js';
-import { readAmount, readMaxFee } from '../transfers/payment.rules.js';
+import { readSums } from '../transfers/payment.rules.js';
 
 /** What to ask the ledger for, or why there is nothing to ask. */
 export type Prepared = { readonly item: BulkTransferItem } & (
@@ -45,11 +45,11 @@ export class PreparePaymentsService {
   private commandOf({ memberId, claims }: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>) {
     // Spent by guesses earlier in the same request, it tells nothing of the rest.
     this.budget.check(memberId);
-    const amount = readAmount(item);
+    const sums = readSums(item);
     if (found.status === 'rejected') throw found.reason;
-    const isCodeRequired = this.claims.isCodeRequired(item.asset, amount);
+    const isCodeRequired = this.claims.isCodeRequired(item.asset, sums.amount);
     const claimId = isCodeRequired ? this.claims.claimIdFor(claims, item) : undefined;
-    return paymentCommand({ request: item, amount, claimId, ...found.value, ...readMaxFee(item) });
+    return paymentCommand({ request: item, ...sums, claimId, ...found.value });
   }
 
   /** Many at once are no way to try more addresses than one at a time would. */

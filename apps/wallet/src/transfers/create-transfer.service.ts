@@ -12,7 +12,7 @@ import { LookupBudget } from './lookup-budget.js';
 import { paymentCommand, paymentIdempotency } from './payment.command.js';
 import { PaymentClaims } from './payment-claims.js';
 import { PaymentParties } from './payment-parties.js';
-import { readAmount, readMaxFee } from './payment.rules.js';
+import { readSums } from './payment.rules.js';
 import { SpendingCheck } from './spending-check.js';
 import { ToldRecipients } from './told-recipients.js';
 import { toTransfer } from './transfer.presenter.js';
@@ -74,26 +74,26 @@ export class CreateTransferService {
     { memberId }: Payer,
     request: CreateTransferRequest,
   ): { command: PostTransfer; assumes: Assumption } | undefined {
-    const amount = readAmount(request);
+    const sums = readSums(request);
     this.budget.check(memberId);
-    if (this.claims.isCodeRequired(request.asset, amount)) return undefined;
+    if (this.claims.isCodeRequired(request.asset, sums.amount)) return undefined;
     const assumes = this.parties.assume(memberId, request.to);
     if (!assumes) return undefined;
     const { sender, recipient } = assumes;
     return {
-      command: paymentCommand({ request, amount, sender, recipient, ...readMaxFee(request) }),
+      command: paymentCommand({ request, ...sums, sender, recipient }),
       assumes,
     };
   }
 
   /** Judges everything that can be judged before the ledger is asked, and says what to ask it for. */
   async prepare(payer: Payer, request: CreateTransferRequest): Promise<PostTransfer> {
-    const amount = readAmount(request);
+    const sums = readSums(request);
     this.budget.check(payer.memberId);
     const { sender, recipient } = await this.parties.find(payer.memberId, request.to);
-    const isCodeDue = this.claims.isCodeRequired(request.asset, amount);
-    const claimId = isCodeDue ? await this.claimIdFor(payer, sender, request, amount) : undefined;
-    return paymentCommand({ request, amount, sender, recipient, claimId, ...readMaxFee(request) });
+    const isCodeDue = this.claims.isCodeRequired(request.asset, sums.amount);
+    const claimId = isCodeDue ? await this.claimIdFor(payer, sender, request, sums.amount) : undefined;
+    return paymentCommand({ request, ...sums, sender, recipient, claimId });
   }
 
   /** The confirmed code to spend. Nobody is asked for a code for a payment that would be refused all the same. */

@@ -3,12 +3,11 @@ import { type Asset, formatAmount, newId, parseAmount } from '#kernel';
 import type { Idempotency, PostTransfer, TransferDetails } from '../ledger/command.js';
 import { idempotencyOf } from './idempotency.js';
 import type { Parties } from './payment-parties.js';
+import type { Sums } from './payment.rules.js';
 
 /** What was found out about a payment before the ledger is asked. */
-export interface JudgedPayment extends Parties {
+export interface JudgedPayment extends Parties, Sums {
   readonly request: CreateTransferRequest;
-  readonly amount: bigint;
-  readonly maxFee?: bigint;
   readonly claimId?: string | undefined;
 }
 

@@ -15,12 +15,19 @@ export function readAmount({ asset, amount }: Pick<PaymentWish, 'asset' | 'amoun
   return minor;
 }
 
-/** The fee that the sender was shown, where he tells it. */
-export function readMaxFee({ asset, maxFee }: Pick<CreateTransferRequest, 'asset' | 'maxFee'>): { maxFee?: bigint } {
-  if (maxFee === undefined) return {};
-  const minor = parseAmount(asset, maxFee);
-  if (minor === undefined) throw refuse('wallet.amount.invalid');
-  return { maxFee: minor };
+export interface Sums {
+  readonly amount: bigint;
+  /** The fee that the sender was shown, where he tells it. */
+  readonly maxFee?: bigint;
+}
+
+/** Before anybody is looked up: an answer to a sum that cannot be read tells nothing of whom it was for. */
+export function readSums(request: Pick<CreateTransferRequest, 'asset' | 'amount' | 'maxFee'>): Sums {
+  const amount = readAmount(request);
+  if (request.maxFee === undefined) return { amount };
+  const maxFee = parseAmount(request.asset, request.maxFee);
+  if (maxFee === undefined) throw refuse('wallet.amount.invalid');
+  return { amount, maxFee };
 }
 
 /** Why nobody of a tenant can pay this member; undefined where they can. */
