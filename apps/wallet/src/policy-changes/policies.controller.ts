@@ -126,7 +126,7 @@ export class PoliciesController {
   @Endpoint({
     summary: 'Reject what another administrator proposed',
     response: policy,
-    errors: [[WALLET_ERRORS, ...DECISION, 'wallet.policy.own-proposal']],
+    errors: [[WALLET_ERRORS, ...DECISION, 'wallet.policy.own-proposal', 'wallet.policy.about-oneself']],
   })
   async reject(
     @CurrentPrincipal() principal: Principal,

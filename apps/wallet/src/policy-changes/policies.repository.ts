@@ -78,6 +78,15 @@ export class PoliciesRepository {
     return row;
   }
 
+  /** What holds right before a moment; a version without terms where the rule has ended by then. */
+  async findBefore(rule: string, moment: Date): Promise<PolicyRecord | undefined> {
+    const sql = `
+      SELECT * FROM ${policiesAt('$2')} p WHERE rule = $1 AND state = 'approved' AND "effectiveFrom" < $2
+      ORDER BY "effectiveFrom" DESC, version DESC LIMIT 1`;
+    const [row] = await this.dataSource.query<PolicyRecord[]>(sql, [rule, moment]);
+    return row;
+  }
+
   /** @returns its number: the next one of its rule */
   async insert(manager: EntityManager, policy: NewPolicy, at: Date): Promise<number> {
     const { id, kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId } = policy;

@@ -86,6 +86,7 @@ describe('a proposal', () => {
     expect(await makers.propose(about(makers.asker))).toMatchObject(refusal(403, 'about-oneself'));
     const { id } = (await makers.propose(about(makers.decider))).body;
     expect(await makers.act(id, 'approve')).toMatchObject(refusal(403, 'about-oneself'));
+    expect(await makers.act(id, 'reject')).toMatchObject(refusal(403, 'about-oneself'));
     const credit = { kind: 'credit', terms: { limit: '1' }, scope: memberScope(makers.asker).scope } as const;
     expect(await makers.propose(credit)).toMatchObject(refusal(403, 'about-oneself'));
   });
@@ -186,6 +187,35 @@ describe('the versions of a rule', () => {
     expect(await makers.act(id, 'end', makers.asker, { reason: 'again' })).toMatchObject(
       refusal(409, 'nothing-to-end'),
     );
+  });
+
+  it('that are still to come never begin where their end is approved: what holds before them goes on', async () => {
+    await makers.make(feeRule(share(10)));
+    const from = at(HOUR_MS);
+    const coming = await makers.make(feeRule(share(20), { effectiveFrom: from }));
+    const early = { reason: 'a mistake', effectiveFrom: at(HOUR_MS / 2) };
+    expect(await makers.act(coming.id, 'end', makers.asker, early)).toMatchObject(refusal(422, 'terms'));
+    const end = await makers.act(coming.id, 'end', makers.asker, { reason: 'a mistake' });
+    expect(end).toMatchObject({ status: 201, body: { terms: share(10), effectiveFrom: from, version: 3 } });
+    await makers.act(end.body.id, 'approve');
+    expect(await versions()).toEqual(expect.arrayContaining(['1 in-force', '2 superseded', '3 coming']));
+    offsetMs = HOUR_MS;
+    expect((await makers.list({ standing: 'in-force' })).map(({ terms }: { terms: object }) => terms)).toEqual([
+      share(10),
+    ]);
+  });
+
+  it('that are still to come leave no rule where there was none before them, and may be ended later on', async () => {
+    const [from, until] = [at(HOUR_MS), at(2 * HOUR_MS)];
+    const coming = await makers.make(feeRule(share(20), { effectiveFrom: from }));
+    const end = await makers.act(coming.id, 'end', makers.asker, { reason: 'over', effectiveFrom: until });
+    expect(end).toMatchObject({ status: 201, body: { terms: null, effectiveFrom: until } });
+    await makers.act(end.body.id, 'withdraw', makers.asker);
+    const never = await makers.act(coming.id, 'end', makers.asker, { reason: 'a mistake' });
+    expect(never).toMatchObject({ status: 201, body: { terms: null, effectiveFrom: from } });
+    await makers.act(never.body.id, 'approve');
+    offsetMs = HOUR_MS;
+    expect(await makers.list({ standing: 'in-force' })).toEqual([]);
   });
 
   it('are found by what they are about, the proposed ones first', async () => {

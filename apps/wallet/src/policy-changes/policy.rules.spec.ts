@@ -21,10 +21,10 @@ describe('a proposal', () => {
     expect(refusalOf('reject', asker, {}, true)).toBe('wallet.policy.own-proposal');
   });
 
-  it('is never approved by whom it is about, however alone he is', () => {
+  it('is never approved by whom it is about, however alone he is, nor rejected', () => {
     expect(refusalOf('approve', other, { memberId: other })).toBe('wallet.policy.about-oneself');
     expect(refusalOf('approve', asker, { memberId: asker }, true)).toBe('wallet.policy.about-oneself');
-    expect(refusalOf('reject', other, { memberId: other })).toBeUndefined();
+    expect(refusalOf('reject', other, { memberId: other })).toBe('wallet.policy.about-oneself');
   });
 
   it.each(['approved', 'rejected', 'withdrawn', 'superseded'])('that is %s is not decided again', (state) => {

@@ -28,7 +28,7 @@ export function decisionRefusal(
   const isOwn = proposedBy === deciderId;
   if (decision === 'withdraw') return isOwn ? undefined : 'wallet.policy.not-yours';
   if (isOwn && !(isAlone && decision === 'approve')) return 'wallet.policy.own-proposal';
-  return decision === 'approve' && memberId === deciderId ? 'wallet.policy.about-oneself' : undefined;
+  return memberId === deciderId ? 'wallet.policy.about-oneself' : undefined;
 }
 
 /** A rule holds from a moment to come, or from its approval: what was judged before stays judged as it was. */

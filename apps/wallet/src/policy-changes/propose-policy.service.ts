@@ -30,17 +30,34 @@ export class ProposePolicyService {
     return this.submit(admin, await this.reader.read(admin, request));
   }
 
-  /** @returns the id of the version that ends the rule */
+  /**
+   * What is in force ends at a moment to come or with the approval. What is still to come does not begin, unless a later moment is
+   * named: what holds before it goes on from there.
+   *
+   * @returns the id of the version that ends the rule
+   */
   async end(admin: Principal, of: string, { reason, effectiveFrom }: EndPolicyRequest): Promise<string> {
     const version = await this.policies.find(of, admin.tenantId, this.clock.now());
     if (!version) throw refuse('wallet.policy.not-found');
-    if (version.standing !== 'in-force' && version.standing !== 'coming') throw refuse('wallet.policy.nothing-to-end');
+    const from = effectiveFrom ? new Date(effectiveFrom) : null;
     return this.submit(admin, {
-      ...endOf(version),
+      ...sameRule(version),
+      ...(await this.ending(version, from)),
       reason,
-      effectiveFrom: effectiveFrom ? new Date(effectiveFrom) : null,
       ...{ proposedBy: admin.memberId, proposedByLabel: admin.saffronId },
     });
+  }
+
+  private async ending(
+    { rule, standing, effectiveFrom: begin }: PolicyRecord,
+    from: Date | null,
+  ): Promise<Pick<NewPolicy, 'terms' | 'effectiveFrom'>> {
+    if (standing === 'in-force') return { terms: null, effectiveFrom: from };
+    if (standing !== 'coming' || !begin) throw refuse('wallet.policy.nothing-to-end');
+    if (from && from > begin) return { terms: null, effectiveFrom: from };
+    if (from && from < begin) throw refuse('wallet.policy.terms', { details: NOT_BEFORE_BEGIN });
+    const before = await this.policies.findBefore(rule, begin);
+    return { terms: before?.terms ?? null, effectiveFrom: begin };
   }
 
   private async submit(admin: Principal, proposal: NewPolicy): Promise<string> {
@@ -63,6 +80,7 @@ export class ProposePolicyService {
 }
 
 const AT_ONCE = [{ path: 'effectiveFrom', message: 'A credit limit begins and ends with the approval.' }];
+const NOT_BEFORE_BEGIN = [{ path: 'effectiveFrom', message: 'A rule that is still to begin cannot end before that.' }];
 
 /** Everything of the row, which is held against it by `verify`. */
 function proposalTold(proposal: NewPolicy, version: number, at: Date) {
@@ -73,8 +91,8 @@ function proposalTold(proposal: NewPolicy, version: number, at: Date) {
   };
 }
 
-function endOf(version: PolicyRecord) {
+function sameRule(version: PolicyRecord) {
   const { kind, rule, transferKind, asset, scope, country, tier, memberId, accountId, tenantId } = version;
   const whom = { scope, country, tier, memberId, accountId, tenantId };
-  return { id: newId(), kind, rule, transferKind, asset, ...whom, terms: null };
+  return { id: newId(), kind, rule, transferKind, asset, ...whom };
 }

@@ -67,7 +67,10 @@ export const WALLET_ERRORS = {
   'wallet.policy.decided': { status: 409, message: 'This proposal was already decided.' },
   'wallet.policy.own-proposal': { status: 403, message: 'Another administrator must decide what you proposed.' },
   'wallet.policy.not-yours': { status: 403, message: 'Only whoever proposed this can withdraw it.' },
-  'wallet.policy.about-oneself': { status: 403, message: 'You cannot propose or approve a rule about yourself.' },
+  'wallet.policy.about-oneself': {
+    status: 403,
+    message: 'You cannot propose a rule about yourself, nor decide about one.',
+  },
   'wallet.policy.terms': { status: 422, message: 'These terms do not fit together.' },
   'wallet.policy.past': {
     status: 422,

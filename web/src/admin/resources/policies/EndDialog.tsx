@@ -8,10 +8,11 @@ export interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proposes that a rule ends with the approval. */
+/** Proposes that a rule ends with the approval, or that a version which is still to come never begins. */
 export function EndDialog({ policy, onClose }: EndDialogProps) {
   const translate = useTranslate();
   const redirect = useRedirect();
+  const isComing = policy.standing === 'coming';
   const text = (part: string) => translate(`resources.policies.end.${part}`);
   const { mutate, isBusy, refusal, close } = useVerb<string>(
     async (provider, reason) => redirect('show', 'policies', await provider.endPolicy(policy.id, reason)),
@@ -19,8 +20,8 @@ export function EndDialog({ policy, onClose }: EndDialogProps) {
   );
   return (
     <ActDialog
-      title={text('title')}
-      text={text('text')}
+      title={text(isComing ? 'comingTitle' : 'title')}
+      text={text(isComing ? 'comingText' : 'text')}
       confirmLabel={text('button')}
       isDangerous
       reason="required"

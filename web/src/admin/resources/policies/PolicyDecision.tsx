@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/useSession.js';
 import { type Decision, DecisionDialog } from './DecisionDialog.js';
 import { verdictOn } from './policy.rules.js';
 
-const OFFERED = { decide: ['approve', 'reject'], 'about-oneself': ['reject'], waits: ['withdraw'] } as const;
+const OFFERED = { decide: ['approve', 'reject'], 'about-oneself': [], waits: ['withdraw'] } as const;
 
 /** Approve and reject for whom it is to decide, withdraw for whoever proposed; the others read why they cannot. */
 export function PolicyDecision() {
