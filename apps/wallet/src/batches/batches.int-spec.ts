@@ -61,9 +61,11 @@ describe('The batches of the ledger', () => {
       );
     });
     const { state, finding } = await check();
-    expect({ state, finding }).toMatchObject({
+    const { key } = finding!;
+    // Whose it is, is not known here: it may be of another tenant's member.
+    expect({ state, finding }).toEqual({
       state: 'broken',
-      finding: { check: 'rows', fault: 'changed', batch: number, table: 'transfers', field: 'memo', stored: 'forged' },
+      finding: { check: 'rows', fault: 'changed', batch: number, table: 'transfers', key, field: 'memo' },
     });
     expect((await get(`batches/${number}`)).body.state).toBe('broken');
     expect((await get(`batches/${number - 1}`)).body.state).toBe('verified');

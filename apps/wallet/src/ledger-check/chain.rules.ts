@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LedgerFinding } from '#contracts/wallet';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 
 /** A batch as the table has it. Numbers and times are texts of whole numbers: a time is microseconds since 2000 began. */
 export interface BatchRow {
@@ -50,7 +49,7 @@ export const placeOf = ({ number, epoch, microseconds, hash }: BatchRow): Place 
 });
 
 /** What is wrong with a batch behind the one before it, judged by their rows alone. */
-export function linkFinding(before: Place, row: BatchRow): LedgerFinding | undefined {
+export function linkFinding(before: Place, row: BatchRow): Finding | undefined {
   const { number, epoch, microseconds, hash } = placeOf(row);
   const at = { batch: Number(number), table: 'batches', key: row.number } as const;
   const next = before.number + 1n;
@@ -64,5 +63,5 @@ export function linkFinding(before: Place, row: BatchRow): LedgerFinding | undef
   return expected.equals(hash) ? undefined : changed(at, 'hash', hash.toString('hex'), expected.toString('hex'));
 }
 
-const changed = (at: Partial<LedgerFinding>, field: string, stored: string | null, expected: string): LedgerFinding =>
+const changed = (at: Partial<Finding>, field: string, stored: string | null, expected: string): Finding =>
   finding('chain', 'changed', { ...at, field, stored, expected });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { VariedLedger } from '../../test-support/varied-ledger.js';
+import { digestOf } from '../periods/period-digest.js';
 import { checkLedger, type CheckOptions, type CheckResult } from './check-ledger.js';
 import { LOGGED_TABLES } from './logged-tables.js';
 
@@ -268,6 +269,15 @@ describe('The log of a closed period', () => {
       )
     )[0]!;
     await intruder.query(`ALTER TABLE batch_log DETACH PARTITION ${part!.name}`);
+    expect((await check()).finding).toMatchObject({ check: 'digest', fault: 'missing', table: 'batch_log', batch: 1 });
+    await intruder.query(
+      `INSERT INTO periods (through, closed_at, closed_by_label, batch_number, batch_hash, trial_balance, digest)
+       SELECT '${until}', posted_at, 'Ada', number, hash, '[]', $1 FROM batches ORDER BY batches.number DESC LIMIT 1`,
+      [digestOf([])],
+    );
+    await intruder.query(`
+      INSERT INTO audit_log (id, at, action, actor_label, target_type, target_id, after)
+      VALUES (gen_random_uuid(), now(), 'period.closed', 'Ada', 'period', 'p', jsonb_build_object('through', '${until}'))`);
     const { finding, unlogged } = await check();
     expect({ finding, isUnlogged: unlogged > 0n }).toEqual({ finding: undefined, isUnlogged: true });
     await intruder.query('UPDATE entries SET balance_after = balance_after + 1 WHERE account_id = 4 AND version = 2');
@@ -284,5 +294,6 @@ describe('The log of a closed period', () => {
     await intruder.query(
       `ALTER TABLE batch_log ATTACH PARTITION ${part!.name} FOR VALUES FROM (MINVALUE) TO ('${until}')`,
     );
+    await intruder.query(`DELETE FROM periods; DELETE FROM audit_log WHERE action = 'period.closed'`);
   });
 });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { ACCOUNT_PURPOSES, type LedgerFinding, PURPOSES } from '#contracts/wallet';
+import { ACCOUNT_PURPOSES, PURPOSES } from '#contracts/wallet';
 import { inSnapshot } from '#platform/database';
 import { unloggedFinding } from './unlogged/unlogged-finding.js';
 import { type BatchRow, linkFinding, type Place, placeOf, START } from './chain.rules.js';
 import { differingLatest, differingRows, firstDifference } from './compare-rows.js';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 import { foldFinding, HOLD_FOLD, SLICE_FOLDS, WHOLE_FOLDS } from './folds.js';
 import { keepLatest } from './latest-rows.js';
 import { loadSlice, loadStored } from './load-slice.js';
@@ -34,7 +34,7 @@ export interface Progress {
 }
 
 export interface CheckResult extends Progress {
-  readonly finding: LedgerFinding | undefined;
+  readonly finding: Finding | undefined;
   /** Where the chain ends; null for a ledger without a batch. */
   readonly hash: string | null;
   /** Batches whose log was taken out of the database, or that are older than the log. */
@@ -85,7 +85,7 @@ class LedgerWalk {
     }
   }
 
-  private async nextSlice(): Promise<{ found: LedgerFinding | undefined; isLast: boolean }> {
+  private async nextSlice(): Promise<{ found: Finding | undefined; isLast: boolean }> {
     await this.client.query(FOR_FEW_ROWS);
     const { rows, isLast } = await readSlice(this.client, this.place.number, this.options.size ?? SLICE);
     for (const row of rows) {
@@ -97,7 +97,7 @@ class LedgerWalk {
     return { found: found ?? (isLast ? await this.lookAtWhole() : undefined), isLast };
   }
 
-  private async lookInto(rows: readonly BatchRow[]): Promise<LedgerFinding | undefined> {
+  private async lookInto(rows: readonly BatchRow[]): Promise<Finding | undefined> {
     if (rows[0]!.size === null) {
       this.since = rows.at(-1)!.postedAt;
       this.isOrigin &&= rows.every(({ hash }) => hash === null);
@@ -112,7 +112,7 @@ class LedgerWalk {
     return (await this.compare()) ?? this.fold();
   }
 
-  private async compare(): Promise<LedgerFinding | undefined> {
+  private async compare(): Promise<Finding | undefined> {
     for (const shape of this.shapes) {
       if (shape.isRewritten) continue;
       const found = await firstDifference(this.client, shape, differingRows(shape));
@@ -121,7 +121,7 @@ class LedgerWalk {
     return undefined;
   }
 
-  private async fold(): Promise<LedgerFinding | undefined> {
+  private async fold(): Promise<Finding | undefined> {
     const resolvedTwice = await foldFinding(this.client, HOLD_FOLD);
     if (resolvedTwice) return resolvedTwice;
     for (const shape of this.shapes) if (shape.isRewritten) await this.client.query(keepLatest(shape));
@@ -133,7 +133,7 @@ class LedgerWalk {
   }
 
   /** Once nothing follows: what was written anew, what is there besides, and what only the whole can show. */
-  private async lookAtWhole(): Promise<LedgerFinding | undefined> {
+  private async lookAtWhole(): Promise<Finding | undefined> {
     await this.client.query(AS_USUAL);
     const { head } = this.options;
     if (head && head.number > this.place.number) {
@@ -148,14 +148,14 @@ class LedgerWalk {
     return (await this.totals()) ?? (await this.foldWhole()) ?? unloggedFinding(this.client);
   }
 
-  private async totals(): Promise<LedgerFinding | undefined> {
+  private async totals(): Promise<Finding | undefined> {
     const known = { rows: this.rows, since: this.since, isOrigin: this.isOrigin && !this.options.from };
     const wrong = await totalsFinding(this.client, this.shapes, known);
     return wrong ? this.nameStray(wrong.finding, wrong.shape) : originFinding(this.client, known);
   }
 
   /** The count has shown that there is one: the log is read once more, all of it, for its keys. */
-  private async nameStray(found: LedgerFinding, shape: TableShape): Promise<LedgerFinding> {
+  private async nameStray(found: Finding, shape: TableShape): Promise<Finding> {
     if (found.fault !== 'inserted') return found;
     const end = this.place;
     for (let place = await this.placeAt(this.since); place.number < end.number;) {
@@ -167,7 +167,7 @@ class LedgerWalk {
     return { ...found, key: rows[0]?.key ?? null };
   }
 
-  private async foldWhole(): Promise<LedgerFinding | undefined> {
+  private async foldWhole(): Promise<Finding | undefined> {
     for (const fold of WHOLE_FOLDS) {
       const found = await foldFinding(this.client, fold, fold.wantsChart ? [PURPOSES, NOBODYS] : []);
       if (found) return found;
@@ -175,7 +175,7 @@ class LedgerWalk {
     return undefined;
   }
 
-  private logFinding({ number, hash, size, isLogExpected }: BatchRow): LedgerFinding | undefined {
+  private logFinding({ number, hash, size, isLogExpected }: BatchRow): Finding | undefined {
     const at = { batch: Number(number), key: number };
     if (hash === null && BigInt(number) >= this.firstLogged)
       return finding('chain', 'changed', { ...at, table: 'batches', field: 'hash', expected: 'a hash' });
@@ -183,7 +183,7 @@ class LedgerWalk {
     return isMissing ? finding('digest', 'missing', { ...at, table: 'batch_log' }) : undefined;
   }
 
-  private headFinding({ number, hash }: BatchRow): LedgerFinding | undefined {
+  private headFinding({ number, hash }: BatchRow): Finding | undefined {
     const { head } = this.options;
     if (head?.number !== BigInt(number) || head.hash === hash?.toString('hex')) return undefined;
     const stored = hash?.toString('hex') ?? null;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
 import { batchPostedAt } from './batch-posted-at.js';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 import { latestOf, sliceOf, type TableShape } from './table-shapes.js';
 
 interface Difference {
@@ -45,7 +44,7 @@ export async function firstDifference(
   shape: TableShape,
   sql: string,
   parameters: unknown[] = [],
-): Promise<LedgerFinding | undefined> {
+): Promise<Finding | undefined> {
   const { rows } = await client.query<Difference>(sql, parameters);
   const [row] = rows;
   if (!row) return undefined;
@@ -55,11 +54,7 @@ export async function firstDifference(
   return toFinding(client, shape, { logged: row.logged, stored: moved.rows[0]?.stored ?? null });
 }
 
-async function toFinding(
-  client: pg.ClientBase,
-  shape: TableShape,
-  { logged, stored }: Difference,
-): Promise<LedgerFinding> {
+async function toFinding(client: pg.ClientBase, shape: TableShape, { logged, stored }: Difference): Promise<Finding> {
   const known = (logged ?? stored)!;
   const valueOf = (column: string): string | null => known[shape.columns.indexOf(column)] ?? null;
   const key = shape.key.map(valueOf).join('/');

@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
 import { batchPostedAt } from './batch-posted-at.js';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 
 /** A question that answers at most one row: what is wrong, and where. */
 interface Fold {
-  readonly check: LedgerFinding['check'];
+  readonly check: Finding['check'];
   readonly table: string;
   readonly field: string;
   readonly sql: string;
@@ -106,7 +105,7 @@ export async function foldFinding(
   client: pg.ClientBase,
   { check, table, field, sql }: Fold,
   parameters: unknown[] = [],
-): Promise<LedgerFinding | undefined> {
+): Promise<Finding | undefined> {
   const { rows } = await client.query<Row>(sql, parameters);
   const [row] = rows;
   if (!row) return undefined;

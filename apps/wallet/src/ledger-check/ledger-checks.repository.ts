@@ -1,12 +1,14 @@
-import type { LedgerCheck, LedgerFinding, LedgerHead } from '#contracts/wallet';
+import type { LedgerCheck, LedgerHead } from '#contracts/wallet';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CheckResult, Progress } from './check-ledger.js';
+import type { Finding } from './finding.js';
 
+/** Of a finding it is told where it is, and not what is stored there. */
 const COLUMNS = `
-  id, state, checked::float8 AS checked, total::float8 AS total, finding, requested_by_label AS "requestedBy",
-  requested_at AS "requestedAt", updated_at AS "updatedAt"`;
+  id, state, checked::float8 AS checked, total::float8 AS total, finding - '{stored,expected}'::text[] AS finding,
+  requested_by_label AS "requestedBy", requested_at AS "requestedAt", updated_at AS "updatedAt"`;
 const INSERT = `
   INSERT INTO ledger_checks (id, requested_by_label, total) SELECT $1, $2, coalesce(max(number), 0) FROM batches
   ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`;
@@ -65,7 +67,7 @@ export class LedgerChecksRepository {
 
   async finish(id: string, { checked, total, finding }: CheckResult): Promise<void> {
     const state = finding ? 'broken' : 'intact';
-    const json = finding ? JSON.stringify(finding satisfies LedgerFinding) : null;
+    const json = finding ? JSON.stringify(finding satisfies Finding) : null;
     await this.source.query(FINISH, [id, state, checked.toString(), total.toString(), json]);
   }
 

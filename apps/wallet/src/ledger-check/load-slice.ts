@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
 import { sectionsOf } from '../ledger/log/batch-log.js';
 import type { Section } from '../ledger/log/table-rows.js';
 import type { BatchRow } from './chain.rules.js';
 import { copyInto } from './copy-into.js';
 import { countRows, joined } from './copy-stream.js';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 import { readPayloads } from './log-slice.js';
 import { shapeOf, sliceOf, type TableShape } from './table-shapes.js';
 
 /** What the log of a slice holds, or what is wrong with it. */
 export interface Loaded {
   readonly rows: ReadonlyMap<string, number>;
-  readonly finding?: LedgerFinding | undefined;
+  readonly finding?: Finding | undefined;
 }
 
 /** Checks the logs of a slice by their digests and the counts of their batches, and puts their rows into the tables of the slice. */
@@ -45,7 +44,7 @@ async function copySections(
   return streams.reduce((rows, stream) => rows + countRows(stream), 0);
 }
 
-function logFinding(batch: BatchRow, payload: Buffer | undefined): LedgerFinding | undefined {
+function logFinding(batch: BatchRow, payload: Buffer | undefined): Finding | undefined {
   const at = { batch: Number(batch.number), key: batch.number };
   if (!payload) return finding('digest', 'missing', { ...at, table: 'batch_log' });
   const digest = createHash('sha256').update(payload).digest();

@@ -10,7 +10,7 @@ export const SLICE: SliceSize = { batches: 2_000, bytes: 4 * 2 ** 20 };
 /** Where there is no log, the rows themselves are read, of which nobody has said how many there are. */
 const UNLOGGED_BATCHES = 100;
 
-/** Parts of the table of logs stand for a time each: a log can only be missed where its part is there. */
+/** Parts of the table of logs stand for a time each: a log may be gone with its part, where that is of a closed period (named by the second). */
 const BATCHES = `
   WITH parts AS (
     SELECT substring(bound FROM 'FROM \\(''([^'']+)''\\)')::timestamptz AS since, substring(bound FROM 'TO \\(''([^'']+)''\\)')::timestamptz AS until
@@ -19,7 +19,8 @@ const BATCHES = `
   SELECT b.number::text AS number, b.epoch::text AS epoch, b.posted_at::text AS "postedAt", b.transfers, b.entries, b.digest, b.hash,
     (extract(epoch FROM b.posted_at - timestamptz '2000-01-01 00:00:00+00') * 1000000)::bigint::text AS microseconds,
     octet_length(l.payload) AS size,
-    EXISTS (SELECT FROM parts WHERE (since IS NULL OR since <= b.posted_at) AND b.posted_at < until) AS "isLogExpected"
+    EXISTS (SELECT FROM parts WHERE (since IS NULL OR since <= b.posted_at) AND b.posted_at < until)
+      OR NOT EXISTS (SELECT FROM periods WHERE through + interval '1 second' > b.posted_at) AS "isLogExpected"
   FROM batches b LEFT JOIN batch_log l ON l.number = b.number AND l.posted_at = b.posted_at
   WHERE b.number > $1 ORDER BY b.number LIMIT $2`;
 

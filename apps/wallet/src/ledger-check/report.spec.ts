@@ -1,8 +1,8 @@
-import type { LedgerFinding } from '#contracts/wallet';
 import { sentenceOf } from './report.js';
+import type { Finding } from './finding.js';
 
 const nothing = { batch: null, table: null, key: null, field: null, stored: null, expected: null };
-const sentence = (finding: Partial<LedgerFinding> & Pick<LedgerFinding, 'check' | 'fault'>) =>
+const sentence = (finding: Partial<Finding> & Pick<Finding, 'check' | 'fault'>) =>
   sentenceOf({ ...nothing, ...finding });
 
 describe('What a check of the ledger reports', () => {

@@ -1,6 +1,6 @@
-import type { LedgerFinding } from '#contracts/wallet';
+import type { Finding } from './finding.js';
 
-const FAULTS: Record<LedgerFinding['fault'], string> = {
+const FAULTS: Record<Finding['fault'], string> = {
   changed: 'was changed',
   missing: 'is missing',
   inserted: 'was put in',
@@ -9,7 +9,7 @@ const FAULTS: Record<LedgerFinding['fault'], string> = {
 };
 
 /** Where it is, what happened, and what stands there against what should. */
-export function sentenceOf({ fault, batch, table, key, field, stored, expected }: LedgerFinding): string {
+export function sentenceOf({ fault, batch, table, key, field, stored, expected }: Finding): string {
   const place = [table, key].filter((part) => part !== null).join(' ');
   const within = batch === null || table === 'batches' ? '' : ` (batch ${batch})`;
   const what = `${place}${within}${field === null ? '' : `, ${field}`} ${FAULTS[fault]}`;

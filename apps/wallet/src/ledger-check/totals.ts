@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
-import { finding } from './finding.js';
+import { type Finding, finding } from './finding.js';
 import { sliceOf, type TableShape } from './table-shapes.js';
 
 /** What the log was found to hold. */
@@ -21,7 +20,7 @@ export async function totalsFinding(
   client: pg.ClientBase,
   shapes: readonly TableShape[],
   known: Known,
-): Promise<{ finding: LedgerFinding; shape: TableShape } | undefined> {
+): Promise<{ finding: Finding; shape: TableShape } | undefined> {
   for (const shape of shapes) {
     if (shape.isRewritten || (shape.time === null && known.since !== null)) continue;
     const sql = `SELECT count(*) AS n FROM ${shape.name} s WHERE ${whereSince(shape)}`;
@@ -33,7 +32,7 @@ export async function totalsFinding(
 }
 
 /** How many rows there were before the log began was counted then. */
-export async function originFinding(client: pg.ClientBase, known: Known): Promise<LedgerFinding | undefined> {
+export async function originFinding(client: pg.ClientBase, known: Known): Promise<Finding | undefined> {
   if (!known.isOrigin || known.since === null) return undefined;
   for (const name of ['transfers', 'entries'] as const) {
     const stored = await countOf(client, `SELECT count(*) AS n FROM ${name} WHERE posted_at <= $1`, [known.since]);
@@ -43,7 +42,7 @@ export async function originFinding(client: pg.ClientBase, known: Known): Promis
   return undefined;
 }
 
-const wrongTotal = ({ name }: { readonly name: string }, stored: number, expected: number): LedgerFinding =>
+const wrongTotal = ({ name }: { readonly name: string }, stored: number, expected: number): Finding =>
   finding('totals', stored > expected ? 'inserted' : 'missing', {
     ...{ table: name, stored: `${stored} rows`, expected: `${expected} rows` },
   });

@@ -48,7 +48,7 @@ export const LEDGER_CHECKS = [
 ] as const;
 export const LEDGER_FAULTS = ['changed', 'missing', 'inserted', 'rewritten', 'wrong'] as const;
 
-/** The first thing that is wrong, and where: what is stored, and what the log (or the sum of the rows before it) says. */
+/** The first thing that is wrong, and where. What is stored there may be of another tenant's member: `npm run ledger -- verify` tells it. */
 export const ledgerFinding = z
   .object({
     check: z.enum(LEDGER_CHECKS),
@@ -57,8 +57,6 @@ export const ledgerFinding = z
     table: z.string().nullable(),
     key: z.string().nullable(),
     field: z.string().nullable(),
-    stored: z.string().nullable(),
-    expected: z.string().nullable(),
   })
   .meta({ id: 'LedgerFinding' });
 export type LedgerFinding = z.infer<typeof ledgerFinding>;

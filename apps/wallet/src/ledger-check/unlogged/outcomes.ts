@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
 import { requestKey } from '../../commands/request-key.js';
 import { type UnloggedTable, differenceFinding } from './unlogged-table.js';
+import type { Finding } from '../finding.js';
 
 const PAGE = 5_000;
 const NOWHERE = { purpose: '', id: '00000000-0000-0000-0000-000000000000' };
@@ -49,7 +49,7 @@ const PAIRS = `
 export const OUTCOMES: UnloggedTable = { check: 'outcomes', table: 'command_outcomes', sql: PAIRS };
 
 /** What other areas were told of their requests is what the ledger answered under their keys, and did. */
-export async function outcomeFinding(client: pg.ClientBase): Promise<LedgerFinding | undefined> {
+export async function outcomeFinding(client: pg.ClientBase): Promise<Finding | undefined> {
   for (let last = NOWHERE; ;) {
     const { rows: page } = await client.query<typeof last>(NEXT, [last.purpose, last.id]);
     const end = page.at(-1);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { LedgerFinding, TrialBalance } from '#contracts/wallet';
+import type { TrialBalance } from '#contracts/wallet';
 import { readTrialBalance } from '../../books/trial-balance.query.js';
 import { digestOf } from '../../periods/period-digest.js';
-import { finding } from '../finding.js';
+import { type Finding, finding } from '../finding.js';
 
 interface Sealed {
   readonly through: string;
@@ -20,7 +20,7 @@ const OTHER = `
   SELECT trial_balance::text AS stored FROM periods WHERE through = $1 AND trial_balance IS DISTINCT FROM $2::jsonb`;
 
 /** What was closed is added up again: nothing may take effect then any more, so it comes to the same as when it was sealed. */
-export async function periodFinding(client: pg.ClientBase): Promise<LedgerFinding | undefined> {
+export async function periodFinding(client: pg.ClientBase): Promise<Finding | undefined> {
   const { rows } = await client.query<Sealed>(SEALED);
   for (const row of rows) {
     const found = await sealFinding(client, row);
@@ -32,7 +32,7 @@ export async function periodFinding(client: pg.ClientBase): Promise<LedgerFindin
 async function sealFinding(
   client: pg.ClientBase,
   { through: key, assets, digest, isLate }: Sealed,
-): Promise<LedgerFinding | undefined> {
+): Promise<Finding | undefined> {
   if (assets === null && digest === null && !isLate) return undefined;
   const run = async <T>(sql: string, parameters: unknown[]): Promise<T[]> =>
     (await client.query(sql, parameters)).rows as T[];

@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import type { LedgerFinding } from '#contracts/wallet';
-import { finding } from '../finding.js';
+import { type Finding, finding } from '../finding.js';
 
 /** A table that no batch's log holds. */
 export interface UnloggedTable {
-  readonly check: LedgerFinding['check'];
+  readonly check: Finding['check'];
   readonly table: string;
   /**
    * Answers pairs: `key`, and as JSON objects of the same fields `stored`, the row as it is, and `expected`, as everything else says that
@@ -36,7 +35,7 @@ export async function differenceFinding(
   client: pg.ClientBase,
   { check, table, sql }: UnloggedTable,
   parameters: unknown[] = [],
-): Promise<LedgerFinding | undefined> {
+): Promise<Finding | undefined> {
   const [row] = (await client.query<Difference>(firstDifferenceOf(sql), parameters)).rows;
   if (!row) return undefined;
   const { key, isStored, isExpected, field, stored, expected } = row;

@@ -7,7 +7,7 @@ import { ShowLink } from '../../fields/ShowLink.js';
 export function Finding({ finding }: { readonly finding: LedgerFinding }) {
   const translate = useTranslate();
   const text = (part: string, values?: object) => translate(`resources.batches.${part}`, values);
-  const { fault, batch, table, key, field, stored, expected } = finding;
+  const { fault, batch, table, key, field } = finding;
   return (
     <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
       <code>{[table, key, field].filter((part) => part !== null).join(' · ')}</code> {text(`faults.${fault}`)}.
@@ -19,14 +19,9 @@ export function Finding({ finding }: { readonly finding: LedgerFinding }) {
           </ShowLink>
         </>
       )}
-      {(stored ?? expected) !== null && (
-        <Box component="dl" sx={{ m: 0, mt: 1, '& dd': { m: 0, fontFamily: 'monospace' } }}>
-          <dt>{text('stored')}</dt>
-          <dd>{stored ?? '–'}</dd>
-          <dt>{text('expected')}</dt>
-          <dd>{expected ?? '–'}</dd>
-        </Box>
-      )}
+      <Box sx={{ mt: 1 }}>
+        {text('values')} <code>npm run ledger -- verify</code>
+      </Box>
     </Alert>
   );
 }
