@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RefusalCode, Verdict } from '../ledger/command.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { CLOCK } from '../tokens.js';
+import { Admission } from '../transfers/admission.js';
 import { CreateTransferService } from '../transfers/create-transfer.service.js';
 import { toTransfer } from '../transfers/transfer.presenter.js';
 import { TransfersRepository } from '../transfers/transfers.repository.js';
@@ -26,6 +27,7 @@ const OTHERS_ANSWER = 'wallet.idempotency.conflict' satisfies RefusalCode;
 @Injectable()
 export class PayMoneyRequestService {
   constructor(
+    private readonly admission: Admission,
     private readonly finder: FindMoneyRequestService,
     private readonly requests: MoneyRequestsRepository,
     private readonly createTransfer: CreateTransferService,
@@ -34,7 +36,11 @@ export class PayMoneyRequestService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async pay(payer: Principal, id: string, wish: PayMoneyRequest, attempt = 1): Promise<Transfer> {
+  pay(payer: Principal, id: string, wish: PayMoneyRequest): Promise<Transfer> {
+    return this.admission.run(() => this.attempt(payer, id, wish, 1));
+  }
+
+  private async attempt(payer: Principal, id: string, wish: PayMoneyRequest, attempt: number): Promise<Transfer> {
     const request = await this.finder.byId(payer, id);
     if (request.askerId === payer.memberId) throw refuse('wallet.money-request.own');
     if (request.state === 'paid') return this.earlierAnswer(payer, request, wish);
@@ -44,7 +50,7 @@ export class PayMoneyRequestService {
     if (verdict.accepted) return this.receipt(payer, verdict.id);
     await this.goOn(request, amount);
     const isOthers = verdict.replayed || verdict.code === OTHERS_ANSWER;
-    if (isOthers && attempt < ATTEMPTS) return this.pay(payer, id, wish, attempt + 1);
+    if (isOthers && attempt < ATTEMPTS) return this.attempt(payer, id, wish, attempt + 1);
     throw refuse(verdict.code === OTHERS_ANSWER ? 'wallet.money-request.resolved' : verdict.code);
   }
 

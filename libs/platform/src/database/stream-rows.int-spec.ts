@@ -1,0 +1,47 @@
+import { createTestDatabase, type TestDatabase } from '#testing/postgres';
+import { DataSource } from 'typeorm';
+import { streamRows } from './stream-rows.js';
+
+const POOL = 5;
+const AT_ONCE = 3;
+let database: TestDatabase;
+let source: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase('notifications');
+  source = new DataSource({ type: 'postgres', url: database.url, poolSize: POOL });
+  await source.initialize();
+});
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+});
+
+const numbers = () =>
+  streamRows(source, 'SELECT n FROM generate_series(1, 1000) AS n', [], ({ n }: { n: number }) => n);
+
+it('gives all rows, one after another', async () => {
+  const all: number[] = [];
+  for await (const n of numbers()) all.push(n);
+  expect(all).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+});
+
+it('leaves connections to others, however many readers take their time', async () => {
+  const readers = Array.from({ length: 2 * POOL }, numbers);
+  const first = readers.map((reader) => reader.next());
+  await Promise.all(first.slice(0, AT_ONCE));
+  expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  for (const [index, reader] of readers.entries()) {
+    expect(await first[index]).toEqual({ done: false, value: 1 });
+    await reader.return(undefined);
+  }
+});
+
+it('makes room where a statement fails', async () => {
+  const failing = () => streamRows(source, 'SELECT 1 / (n - 1) FROM generate_series(1, 2) AS n', [], (row) => row);
+  for (let count = 0; count < 2 * AT_ONCE; count += 1)
+    await expect(failing().next()).rejects.toThrow('division by zero');
+  const reader = numbers();
+  expect((await reader.next()).value).toBe(1);
+  await reader.return(undefined);
+});
