@@ -54,9 +54,17 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
   MuiSnackbarContent: { styleOverrides: { root: { maxWidth: 420, backgroundColor: color.raised, color: color.text } } },
   RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  // What is sent with a form stands below its fields, at their edge; on phones, too, where react-admin keeps room for a bar at the bottom.
   RaToolbar: {
-    styleOverrides: { root: { backgroundColor: 'transparent', '&.RaToolbar-mobileToolbar': { position: 'static' } } },
+    styleOverrides: {
+      root: {
+        backgroundColor: 'transparent',
+        '&.RaToolbar-mobileToolbar': { position: 'static' },
+        '&.RaToolbar-desktopToolbar': { paddingInline: 16 },
+      },
+    },
   },
+  RaSimpleForm: { styleOverrides: { root: { paddingBottom: 0 } } },
   RaListToolbar: { styleOverrides: { root: { '&.RaListToolbar-root, &': { backgroundColor: 'transparent' } } } },
   RaTopToolbar: { styleOverrides: { root: { '&': { backgroundColor: 'transparent' } } } },
   RaBulkActionsToolbar: {
