@@ -10,6 +10,8 @@ const SHARE = 0.8;
 const TURNS = 12;
 /** How many times as long as it usually takes the control may take in the slowest quarter of a second of a piece. */
 const MAX_SLOWED = 1.2;
+/** With fewer pieces than this, the machine tells nothing of the ledger: then all count. */
+const LEAST_SOUND = 4;
 
 interface Piece {
   readonly times: Times;
@@ -66,8 +68,9 @@ async function takePieces(bench: Bench): Promise<Piece[]> {
 function report({ goals, notes }: Bench, pieces: readonly Piece[], control: Control): void {
   const slowed = ({ from, to }: Piece): number => control.slowest(from, to);
   const sound = pieces.filter((piece) => slowed(piece) <= MAX_SLOWED);
-  const measured = `${sound.length} of ${TURNS} pieces, in which the control took at most ${MAX_SLOWED} x its usual time`;
-  goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, percentileMs(sound, 99), MAX_P99_MS, 'ms', { measured }));
+  const counted = sound.length >= LEAST_SOUND ? sound : pieces;
+  const measured = `${counted.length} of ${TURNS} pieces; the control took at most ${MAX_SLOWED} x its usual time in ${sound.length}`;
+  goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, percentileMs(counted, 99), MAX_P99_MS, 'ms', { measured }));
   const all = pieces.map((piece) => `${percentileMs([piece], 99).toFixed(0)} ms (${slowed(piece).toFixed(2)} x)`);
   notes['open loop'] =
     `p99 of all calls ${percentileMs(pieces, 99).toFixed(0)} ms; of each piece, and what the control took in its slowest quarter of a second: ${all.join(', ')}`;
