@@ -62,22 +62,32 @@ export class DevicesService {
     return (await this.source.query<{ count: number }[]>(sql, [memberId]))[0]!.count;
   }
 
+  /** Whether this browser is still proven for the member. Nobody else takes that back before the transaction is over. */
+  async lock(manager: EntityManager, memberId: string, id: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM devices WHERE member_id = $1 AND id = $2 FOR UPDATE';
+    return (await manager.query<unknown[]>(sql, [memberId, id])).length > 0;
+  }
+
   /** Takes one browser's proof back. */
   async forget(manager: EntityManager, memberId: string, id: string): Promise<void> {
     await manager.query('DELETE FROM devices WHERE member_id = $1 AND id = $2', [memberId, id]);
   }
 
-  /** Takes the proof of every browser back, this one's too. Sessions go on. */
+  /** Takes the proof of every browser back. Sessions go on, and no longer tell which browser they were opened in. */
+  async forgetEach(manager: EntityManager, memberId: string): Promise<number> {
+    return (await changedRows(manager, 'DELETE FROM devices WHERE member_id = $1 RETURNING id', [memberId])).length;
+  }
+
+  /** The member has every browser forgotten, this one too. */
   async forgetAll(principal: Principal): Promise<void> {
     await this.source.transaction(async (manager) => {
-      const sql = 'DELETE FROM devices WHERE member_id = $1 RETURNING id';
-      const forgotten = await changedRows(manager, sql, [principal.memberId]);
+      const count = await this.forgetEach(manager, principal.memberId);
       await recordAudit(manager, {
         source: 'identity',
         action: 'devices.forgotten',
         actor: actorOf(principal),
         target: { type: 'member', id: principal.memberId },
-        before: { count: forgotten.length },
+        before: { count },
       });
     });
   }

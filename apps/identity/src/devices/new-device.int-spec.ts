@@ -1,6 +1,11 @@
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { isSignedIn, setPin, signIn, signUp, verifyPin } from '../../test-support/journeys.js';
+import { somebodyWaits } from '../../test-support/locks.js';
+import { MembersRepository } from '../members/members.repository.js';
+import { tokenHash } from '../secrets/token.js';
+import { OpenSessionService } from '../sessions/open-session.service.js';
+import { DevicesService } from './devices.service.js';
 
 let identity: IdentityApp;
 beforeAll(async () => {
@@ -73,6 +78,55 @@ describe('The link of that mail', () => {
     await signIn(identity, other, email);
     await undo(identity.browser(), token);
     expect(await isSignedIn(identity, other)).toBe(false);
+  });
+
+  it('ends every session, and forgets every browser, where that one was forgotten meanwhile', async () => {
+    const { own, other, email, token, id } = await twoBrowsers();
+    await signIn(identity, other, email);
+    expect((await other.call('DELETE', '/api/user/devices')).status).toBe(200);
+    expect(await isSignedIn(identity, other)).toBe(true);
+    const again = identity.browser();
+    again.cookies.set('saffron_device', other.cookies.get('saffron_device')!);
+    await signIn(identity, again, email);
+
+    expect((await undo(identity.browser(), token)).status).toBe(200);
+    for (const browser of [own, other, again]) expect(await isSignedIn(identity, browser)).toBe(false);
+    expect(await identity.source.query('SELECT 1 FROM devices WHERE member_id = $1', [id])).toEqual([]);
+    const sql = `SELECT after FROM audit_log WHERE target_id = $1 AND action = 'new-device.undone'`;
+    expect(await identity.source.query(sql, [id])).toEqual([{ after: { ended: 3, endAllSessions: true } }]);
+  });
+
+  it('ends what may be of that browser too: sessions whose browser was forgotten', async () => {
+    const { own, other, email } = await twoBrowsers();
+    await other.call('DELETE', '/api/user/devices');
+    await signIn(identity, own, email);
+    const again = identity.browser();
+    await signIn(identity, again, email);
+    const token = (await identity.mailbox.noticesTo(email)).at(-1)?.link?.split('#')[1] ?? '';
+
+    expect((await undo(identity.browser(), token)).status).toBe(200);
+    for (const browser of [other, again]) expect(await isSignedIn(identity, browser)).toBe(false);
+    expect(await isSignedIn(identity, own)).toBe(true);
+  });
+
+  it('ends a session too that a sign-in under way opens in that browser, which nobody would be told of', async () => {
+    const { other, id, token } = await twoBrowsers();
+    const runner = identity.source.createQueryRunner();
+    await runner.startTransaction();
+    const member = (await identity.app.get(MembersRepository).lockById(runner.manager, id))!;
+    const undoing = undo(identity.browser(), token);
+    await somebodyWaits(identity);
+
+    const known = tokenHash(other.cookies.get('saffron_device')!);
+    const { hash: deviceHash, isNew } = await identity.app.get(DevicesService).prove(runner.manager, id, known);
+    const client = { ip: other.ip, device: 'Chrome 150 on Linux', proofHash: undefined };
+    const opening = { member, method: 'otp', client, deviceHash } as const;
+    const { proof } = await identity.app.get(OpenSessionService).open(runner.manager, opening);
+    await runner.commitTransaction();
+    await runner.release();
+
+    expect([(await undoing).status, isNew]).toEqual([200, false]);
+    expect(await identity.sessions.read(proof)).toBeUndefined();
   });
 
   it('ends every session where the owner asks for it', async () => {

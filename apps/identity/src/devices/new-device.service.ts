@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '#platform/audit';
 import type { Member } from '../members/member.js';
+import { MembersRepository } from '../members/members.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { Client } from '../sessions/client.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -22,6 +23,7 @@ export interface NewDevice {
 export class NewDeviceService implements OnModuleInit {
   constructor(
     private readonly undoing: UndoService,
+    private readonly members: MembersRepository,
     private readonly notices: NoticesService,
     private readonly sessions: SessionsService,
     private readonly devices: DevicesService,
@@ -38,13 +40,23 @@ export class NewDeviceService implements OnModuleInit {
     await this.notices.tell(manager, { kind: 'new-device', email: member.email, facts, ...offer });
   }
 
-  /** The browser loses every session that it holds by now, not only the one that the mail was about. */
-  private async undo(manager: EntityManager, { memberId, payload, endAllSessions, ip }: UndoAsked): Promise<void> {
+  /**
+   * The browser loses every session that it holds by now, not only the one that the mail was about. Where it was forgotten meanwhile,
+   * nobody can tell any more which are its own, nor by what name it is known since: then all sessions end, and no browser counts as
+   * proven. Sign-ins of the member wait, so that none slips through.
+   */
+  private async undo(manager: EntityManager, asked: UndoAsked): Promise<void> {
+    const { memberId, payload, ip } = asked;
     const { sessionId, deviceId } = payload;
+    await this.members.lockById(manager, memberId);
+    const isKnown = deviceId !== undefined && (await this.devices.lock(manager, memberId, deviceId));
+    const endAllSessions = asked.endAllSessions || !isKnown;
+    // Browsers before sessions, as where a member has them forgotten: each would else wait for the other.
+    if (!isKnown) await this.devices.forgetEach(manager, memberId);
     const ended = endAllSessions
       ? await this.sessions.endAll(manager, memberId)
       : await this.sessions.endOnDevice(manager, memberId, { sessionId, deviceId });
-    if (deviceId) await this.devices.forget(manager, memberId, deviceId);
+    if (isKnown) await this.devices.forget(manager, memberId, deviceId);
     await recordAudit(manager, {
       source: 'identity',
       action: 'new-device.undone',

@@ -78,9 +78,14 @@ export class SessionsService {
     return (await changedRows(manager, sql, [memberId, exceptId ?? null])).length;
   }
 
-  /** The named session, and every other one that was opened in the same browser. */
+  /**
+   * The named session, every other one that was opened in the same browser, and those whose browser was forgotten since: they may be
+   * of this one too.
+   */
   async endOnDevice(manager: EntityManager, memberId: string, of: SessionOfDevice): Promise<number> {
-    const sql = 'DELETE FROM sessions WHERE member_id = $1 AND (id = $2 OR device_id = $3) RETURNING id';
+    const sql = `
+      DELETE FROM sessions WHERE member_id = $1 AND (id = $2 OR device_id = $3 OR device_id IS NULL)
+      RETURNING id`;
     return (await changedRows(manager, sql, [memberId, of.sessionId ?? null, of.deviceId ?? null])).length;
   }
 
