@@ -36,12 +36,22 @@ export class UseCodeService {
   ) {}
 
   /** Runs the act in the transaction that uses the code up; throws for a code that is wrong, spent or not to be looked at. */
-  async use<T>(entered: EnteredCode, act: ActOfCode<T>): Promise<T> {
+  use<T>(entered: EnteredCode, act: ActOfCode<T>): Promise<T> {
+    return this.usePrepared(entered, () => Promise.resolve(act));
+  }
+
+  /**
+   * As {@link use}, for an act that takes costly work: it is done within the budgets, and before the code is looked at, so that a wrong
+   * code takes as long. Where it cannot be done, no try is counted.
+   */
+  async usePrepared<T>(entered: EnteredCode, prepare: () => Promise<ActOfCode<T>>): Promise<T> {
     const { ip, email, guesser } = entered;
     const { isLast } = await this.limits.guess(ip, email, guesser);
-    let isGuess = true;
+    let isGuess = false;
     const isRight = () => (isGuess = false);
     try {
+      const act = await prepare();
+      isGuess = true;
       // A refusal must commit too: the try is counted.
       const outcome = await this.source.transaction((manager) => this.attempt(manager, entered, act, isRight));
       if (outcome === 'wrong' && isLast) await this.recordLockOut(entered);

@@ -1,3 +1,4 @@
+import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import {
   allowResend,
@@ -10,6 +11,7 @@ import {
   signUp,
   verify,
 } from '../../test-support/journeys.js';
+import { SecretHasher } from '../secrets/secret-hasher.js';
 
 let identity: IdentityApp;
 afterEach(() => identity?.close());
@@ -108,5 +110,33 @@ describe('A limit of everybody together', () => {
     expect((await logIn(browser, { saffronId })).status).toBe(200);
     await browser.post('/api/logout');
     expect((await signIn(identity, browser, email)).status).toBe(200);
+  });
+});
+
+describe('A password that is set by code', () => {
+  const reset = (browser: Browser, email: string) =>
+    browser.post('/api/auth/recovery/password', { email, otp: '123456', password: 'seven purple lanterns' });
+
+  it('is hashed only while its network has tries left, whoever has the address', async () => {
+    identity = await startIdentity({ settings: { LIMIT_VERIFICATIONS_PER_IP: '2' } });
+    const { email } = await signUp(identity);
+    const hash = vi.spyOn(identity.app.get(SecretHasher), 'hash');
+    const nextBrowser = household();
+    const statuses = [];
+    for (const address of [email, newAddress('nobody'), email, newAddress('nobody')]) {
+      statuses.push((await reset(nextBrowser(), address)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 429]);
+    expect(hash).toHaveBeenCalledTimes(2);
+  });
+
+  it('is hashed nine times a day for an address, whoever has it, and from wherever it is sent', async () => {
+    identity = await startIdentity();
+    const hash = vi.spyOn(identity.app.get(SecretHasher), 'hash');
+    for (const address of [(await signUp(identity)).email, newAddress('nobody')]) {
+      hash.mockClear();
+      for (let i = 0; i < 12; i++) await reset(identity.browser(), address);
+      expect(hash).toHaveBeenCalledTimes(9);
+    }
   });
 });

@@ -106,7 +106,7 @@ export class Limits {
     return { isLast: (await this.counters.takeAll([...this.anyGuess(ip, guesser), wrongToday])) === 0 };
   }
 
-  /** For a code that was right, or was right until a moment ago. */
+  /** For a code that was right, or was right until a moment ago, or that was not looked at. */
   async wasNoGuess(email: string, guesser: Guesser): Promise<void> {
     await this.counters.giveBack(this.budgets.wrongCodes, this.today(email, guesser));
   }

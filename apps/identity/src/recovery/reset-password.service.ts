@@ -38,17 +38,23 @@ export class ResetPasswordService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** The password is hashed before the code is looked at, so that a wrong code takes as long whoever has the address. */
+  /**
+   * The password is hashed before the code is looked at, so that a wrong code takes as long whoever has the address, and within the
+   * budgets of codes, so that strangers cannot keep the hasher busy by wrong ones.
+   */
   async reset({ email, otp, password }: ResetPasswordRequest, { client, guesser }: Recovery): Promise<void> {
     this.policy.approve(password, { email, ...NOBODY }, 'password');
-    const passwordHash = await this.hasher.hash(password);
+    this.hasher.expectRoom();
     const entered = { email, use: 'password-reset', code: otp, ip: client.ip, guesser } as const;
-    await this.codes.use(entered, async (manager) => {
-      const member = await this.members.lockByEmail(manager, email);
-      if (!member) throw refuse('identity.otp.invalid');
-      this.policy.approve(password, member, 'password');
-      await this.members.setPassword(manager, member.id, passwordHash);
-      await this.endWhatTheOldOneOpened(manager, member, client);
+    await this.codes.usePrepared(entered, async () => {
+      const passwordHash = await this.hasher.hash(password);
+      return async (manager) => {
+        const member = await this.members.lockByEmail(manager, email);
+        if (!member) throw refuse('identity.otp.invalid');
+        this.policy.approve(password, member, 'password');
+        await this.members.setPassword(manager, member.id, passwordHash);
+        await this.endWhatTheOldOneOpened(manager, member, client);
+      };
     });
   }
 
