@@ -39,8 +39,9 @@ export class StartEmailChangeService {
     if (newEmail === email) throw refuse('identity.email-change.same');
     // Who is trusted by his address in the configuration must not take the trust along to another one.
     if (this.config.SUPER_ADMIN_EMAILS.includes(email)) throw refuse('identity.email-change.configured');
+    // Who asks is known by his session, whosever the new address is: no stranger can spend what he asks on.
     await this.limits.send(ip, email, 'email-change-current', 'session');
-    await this.limits.send(ip, newEmail, 'email-change-new');
+    await this.limits.send(ip, newEmail, 'email-change-new', 'session');
     const isTaken = await this.members.isTaken(newEmail, memberId);
     const sentAt = new Date();
     const change = { id: newId(), memberId, newEmail, expiresAt: new Date(sentAt.getTime() + LIFETIME_MS) };

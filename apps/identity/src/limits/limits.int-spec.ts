@@ -7,9 +7,11 @@ import {
   newAddress,
   register,
   sendCode,
+  setPin,
   signIn,
   signUp,
   verify,
+  verifyPin,
 } from '../../test-support/journeys.js';
 import { SecretHasher } from '../secrets/secret-hasher.js';
 
@@ -98,6 +100,7 @@ describe('A limit of everybody together', () => {
   it('that strangers have spent keeps no member out of his session or his own device', async () => {
     identity = await startIdentity({ settings: { LIMIT_CODES: '4', LIMIT_VERIFICATIONS: '4' } });
     const { browser, email, saffronId } = await signUp(identity);
+    await setPin(identity, browser, email, '4071');
     for (let i = 0; i < 4; i++) {
       await sendCode(identity.browser(), newAddress());
       await verify(identity.browser(), newAddress(), '123456');
@@ -105,11 +108,20 @@ describe('A limit of everybody together', () => {
     expect((await sendCode(identity.browser(), email)).status).toBe(429);
     expect((await verify(identity.browser(), email, '123456')).status).toBe(429);
 
+    expect((await browser.post('/api/user/email-change', { newEmail: newAddress('next') })).status).toBe(200);
     expect((await browser.post('/api/user/step-up/email-code', { code: '123456' })).status).toBe(401);
     await browser.post('/api/logout');
     expect((await logIn(browser, { saffronId })).status).toBe(200);
     await browser.post('/api/logout');
+    expect((await verifyPin(browser, email, '4071')).status).toBe(200);
+    await browser.post('/api/logout');
     expect((await signIn(identity, browser, email)).status).toBe(200);
+  });
+
+  it('is spent by no PIN: nobody looks at one on a device that is not proven', async () => {
+    identity = await startIdentity({ settings: { LIMIT_VERIFICATIONS: '4' } });
+    for (let i = 0; i < 6; i++) expect((await verifyPin(identity.browser(), newAddress(), '4071')).status).toBe(403);
+    expect((await verify(identity.browser(), newAddress(), '123456')).status).toBe(401);
   });
 });
 

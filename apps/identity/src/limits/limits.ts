@@ -53,7 +53,7 @@ export class Limits {
   }
 
   /** Before a password is looked at. `account` is the address, or what was entered where it names nobody. */
-  async password(ip: string, account: string, guesser: Guesser = 'anybody'): Promise<void> {
+  async password(ip: string, account: string, guesser: Guesser): Promise<void> {
     await this.counters.takeAll([
       [this.budgets.passwordsPerIp, networkOf(ip)],
       ...this.anyGuess(ip, guesser),
@@ -62,12 +62,13 @@ export class Limits {
   }
 
   /** For a password that was right. */
-  async wasNoPasswordGuess(account: string, guesser: Guesser = 'anybody'): Promise<void> {
+  async wasNoPasswordGuess(account: string, guesser: Guesser): Promise<void> {
     await this.counters.giveBack(this.budgets.wrongPasswords, this.perGuesser(account, guesser));
   }
 
+  /** Of no budget that strangers share: on a device that is not proven no PIN is looked at, so that they have none to guess. */
   async pin(ip: string): Promise<void> {
-    await this.counters.takeAll([[this.budgets.pinsPerIp, networkOf(ip)], ...this.anyGuess(ip)]);
+    await this.counters.takeAll([[this.budgets.pinsPerIp, networkOf(ip)], ...this.anyGuess(ip, 'device')]);
   }
 
   /**
@@ -85,14 +86,14 @@ export class Limits {
   }
 
   /** Before a code goes out. Charged only for codes that do: see {@link giveBackSend}. */
-  async send(ip: string, email: string, use: CodeUse, guesser: Guesser = 'anybody'): Promise<void> {
+  async send(ip: string, email: string, use: CodeUse, guesser: Guesser): Promise<void> {
     await this.counters.take(this.budgets.codesPerIp, networkOf(ip));
     await this.counters.take(this.budgets.codesPerAddress, this.perUse(email, use, guesser));
     if (guesser === 'anybody') await this.counters.take(this.budgets.codes, 'all');
   }
 
   /** For a send that was refused as too soon. */
-  async giveBackSend(email: string, use: CodeUse, guesser: Guesser = 'anybody'): Promise<void> {
+  async giveBackSend(email: string, use: CodeUse, guesser: Guesser): Promise<void> {
     await this.counters.giveBack(this.budgets.codesPerAddress, this.perUse(email, use, guesser));
     if (guesser === 'anybody') await this.counters.giveBack(this.budgets.codes, 'all');
   }
@@ -115,7 +116,7 @@ export class Limits {
    * Whatever is guessed at draws on the network's budget. The one of all together is for strangers alone: a few dozen networks can
    * spend it, and who is known by more than his address must get in all the same.
    */
-  private anyGuess(ip: string, guesser: Guesser = 'anybody'): Taking[] {
+  private anyGuess(ip: string, guesser: Guesser): Taking[] {
     const network: Taking = [this.budgets.verificationsPerIp, networkOf(ip)];
     return guesser === 'anybody' ? [network, [this.budgets.verifications, 'all']] : [network];
   }
