@@ -8,7 +8,9 @@ import type { Principal } from '#platform/auth';
 import { Endpoint, type EndpointOptions } from '#platform/http';
 import { MemberNotesService } from './member-notes.service.js';
 
-const ERRORS: EndpointOptions['errors'] = [[IDENTITY_ERRORS, 'identity.member.not-found']];
+const ERRORS: EndpointOptions['errors'] = [
+  [IDENTITY_ERRORS, 'identity.member.not-found', 'identity.member.own-account'],
+];
 
 @ApiTags('Administration')
 @Controller('api/admin/members/:id/notes')

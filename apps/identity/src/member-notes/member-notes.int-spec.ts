@@ -1,10 +1,11 @@
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { signUp } from '../../test-support/journeys.js';
+import { insertStaff } from '../../test-support/staff.js';
 
 const ROOT = 'root@example.test';
 let identity: IdentityApp;
 beforeAll(async () => {
-  identity = await startIdentity({ settings: { SUPER_ADMIN_EMAILS: ROOT } });
+  identity = await startIdentity({ settings: { SUPER_ADMIN_EMAILS: `${ROOT},next-root@example.test` } });
 });
 afterAll(() => identity?.close());
 
@@ -27,6 +28,20 @@ describe('Notes about a member', () => {
     );
     expect(acts).toHaveLength(2);
     expect(JSON.stringify(acts)).not.toContain('payment');
+  });
+
+  it('are not for whom they are about, not even on the staff', async () => {
+    const { browser: root, id: rootId } = await signUp(identity, 'next-root@example.test');
+    const other = await insertStaff(identity, 'admin');
+    for (const id of [rootId, rootId.toUpperCase()]) {
+      const path = `/api/admin/members/${id}/notes`;
+      expect((await other.browser.post(path, { text: 'Look into his refunds' })).status).toBe(201);
+      for (const refused of [await root.get(path), await root.post(path, { text: 'Nothing to see' })]) {
+        expect(refused).toMatchObject({ status: 403, body: { code: 'identity.member.own-account' } });
+      }
+    }
+    const { notes } = (await other.browser.get(`/api/admin/members/${rootId}/notes`)).body as { notes: unknown[] };
+    expect(notes).toHaveLength(2);
   });
 
   it('are for administrators alone, and about members that there are', async () => {

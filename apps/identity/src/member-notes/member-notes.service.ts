@@ -13,7 +13,10 @@ interface Row extends Omit<MemberNote, 'createdAt'> {
   readonly createdAt: Date;
 }
 
-/** What administrators write down about a member, newest first. Nobody changes a note; one that was wrong gets another behind it. */
+/**
+ * What administrators write down about a member, newest first. Nobody changes a note; one that was wrong gets another behind it. What
+ * stands about one of them is for his colleagues.
+ */
 @Injectable()
 export class MemberNotesService {
   constructor(
@@ -22,7 +25,7 @@ export class MemberNotesService {
   ) {}
 
   async list(principal: Principal, memberId: string): Promise<MemberNote[]> {
-    await this.requireMember(principal, memberId);
+    await this.requireOther(principal, memberId);
     const rows = await this.source.query<Row[]>(
       `SELECT id, author_id AS "authorId", author_label AS "authorLabel", text, created_at AS "createdAt"
        FROM member_notes WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT 200`,
@@ -32,7 +35,7 @@ export class MemberNotesService {
   }
 
   async add(principal: Principal, memberId: string, text: string): Promise<MemberNote> {
-    await this.requireMember(principal, memberId);
+    await this.requireOther(principal, memberId);
     const note = {
       id: newId(),
       authorId: principal.memberId,
@@ -56,7 +59,10 @@ export class MemberNotesService {
     return note;
   }
 
-  private async requireMember({ tenantId }: Principal, id: string): Promise<void> {
-    if ((await this.members.findById(id))?.tenantId !== tenantId) throw refuse('identity.member.not-found');
+  /** Compares the id as it is stored: one that was asked for may be spelled in capitals. */
+  private async requireOther({ memberId, tenantId }: Principal, id: string): Promise<void> {
+    const member = await this.members.findInTenant(id, tenantId);
+    if (!member) throw refuse('identity.member.not-found');
+    if (member.id === memberId) throw refuse('identity.member.own-account');
   }
 }
