@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ListExports } from '#platform/lists';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuthenticationModule } from '../authentication/authentication.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
@@ -12,7 +13,7 @@ import { MembersController } from './members.controller.js';
 import { MembersListQuery } from './members-list.query.js';
 
 @Module({
-  imports: [AuthenticationModule, MembersModule, NoticesModule, SessionsModule],
+  imports: [ApiKeysModule, AuthenticationModule, MembersModule, NoticesModule, SessionsModule],
   controllers: [EndAllSessionsController, ExportMembersController, MembersController],
   providers: [EndAllSessionsService, ListExports, MemberActsService, MembersListQuery],
 })

@@ -7,6 +7,7 @@ import { type AdminMember, IDENTITY_ERRORS, type SuspendManyResponse } from '#co
 import { DomainError, refusals } from '#kernel';
 import { actorOf, recordAudit } from '#platform/audit';
 import type { Principal } from '#platform/auth';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { SecondFactorsRepository } from '../authentication/second-factors.repository.js';
 import { type Member, toAdminMember } from '../members/member.js';
 import { MemberEvents } from '../members/member-events.js';
@@ -33,18 +34,22 @@ export class MemberActsService {
     private readonly members: MembersRepository,
     private readonly events: MemberEvents,
     private readonly sessions: SessionsService,
+    private readonly apiKeys: ApiKeysRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly notices: NoticesService,
   ) {}
 
+  /** API keys end for good: whoever made them may be the reason, and the way back must not bring them back. */
   suspend(principal: Principal, id: string, reason: string): Promise<AdminMember> {
     const judge: Judge = ({ actor, target, otherSuperAdmins }) => judgeSuspension(actor, target, otherSuperAdmins);
     return this.act(principal, id, judge, async (manager, target) => {
       const member = await this.members.suspend(manager, id, reason);
       await this.sessions.endAll(manager, id);
+      const apiKeysRevoked = await this.apiKeys.removeAll(manager, id);
       await this.events.changed(manager, member);
       await this.record(manager, principal, 'member.suspended', reason, { state: target.state }, member, {
         state: member.state,
+        apiKeysRevoked,
       });
       return toAdminMember(member);
     });

@@ -97,7 +97,7 @@ export class MembersController {
   @Access('members.suspend')
   @Endpoint({
     summary: 'Suspend a member',
-    description: 'Ends all his sessions at once.',
+    description: 'Ends all his sessions at once, and his API keys for good.',
     response: adminMember,
     errors: CHANGE_ERRORS,
   })

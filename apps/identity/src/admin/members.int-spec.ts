@@ -1,4 +1,5 @@
 import { newId } from '#kernel';
+import { API_KEY_READER, type ApiKeyReader } from '#platform/sessions';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import type { Browser } from '../../test-support/browser.js';
 import { isSignedIn, signIn, signUp } from '../../test-support/journeys.js';
@@ -47,6 +48,20 @@ describe('Suspending a member', () => {
     const refused = await signIn(identity, browser, email);
     expect(refused).toMatchObject({ status: 403, body: { code: 'identity.member.suspended' } });
     expect(await isSignedIn(identity, browser)).toBe(false);
+  });
+
+  it('ends his API keys for good, and records how many', async () => {
+    const { browser, id } = await signUp(identity);
+    const wanted = { name: 'Robot', scopes: ['wallet:send'], expiresInDays: 30 };
+    const made = [await browser.post('/api/user/api-keys', wanted), await browser.post('/api/user/api-keys', wanted)];
+    await act(root, id, 'suspend');
+    await act(root, id, 'reactivate');
+    const keys = identity.app.get<ApiKeyReader>(API_KEY_READER);
+    for (const { status, body } of made) {
+      expect(status).toBe(201);
+      expect(await keys.read(body['secret'] as string)).toBeUndefined();
+    }
+    expect(await auditOf(id, 'member.suspended')).toMatchObject([{ after: { apiKeysRevoked: 2 } }]);
   });
 
   it('is recorded and told to the other services, as is the way back', async () => {

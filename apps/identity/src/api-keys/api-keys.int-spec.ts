@@ -4,6 +4,7 @@ import { API_KEY_READER, type ApiKeyReader } from '#platform/sessions';
 import type { Browser } from '../../test-support/browser.js';
 import { type IdentityApp, startIdentity } from '../../test-support/identity-app.js';
 import { signIn, signUp } from '../../test-support/journeys.js';
+import { somebodyWaits } from '../../test-support/locks.js';
 
 let identity: IdentityApp;
 let keys: ApiKeyReader;
@@ -116,6 +117,19 @@ describe('An API key', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ body }) => body.code === 'identity.api-key.too-many')).toHaveLength(4);
   });
+});
+
+it('No key is made beside the suspension of its member, which ends them all', async () => {
+  const { browser, id } = await signUp(identity);
+  const runner = identity.source.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(`UPDATE members SET state = 'suspended', suspended_reason = 'x' WHERE id = $1`, [id]);
+  const making = browser.post('/api/user/api-keys', WANTED);
+  await somebodyWaits(identity);
+  await runner.commitTransaction();
+  await runner.release();
+  expect((await making).status).toBe(401);
+  expect(await identity.source.query('SELECT 1 FROM api_keys WHERE member_id = $1', [id])).toEqual([]);
 });
 
 describe('A key is dead on the very next request', () => {

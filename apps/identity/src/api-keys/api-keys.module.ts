@@ -9,6 +9,6 @@ import { ApiKeysService } from './api-keys.service.js';
   imports: [NoticesModule],
   controllers: [ApiKeysController],
   providers: [ApiKeysRepository, ApiKeysService, ApiKeyReaderService],
-  exports: [ApiKeyReaderService],
+  exports: [ApiKeysRepository, ApiKeyReaderService],
 })
 export class ApiKeysModule {}

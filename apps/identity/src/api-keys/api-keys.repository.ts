@@ -50,9 +50,14 @@ export class ApiKeysRepository {
     return (await this.source.query<Row[]>(sql, [memberId])).map(toApiKey);
   }
 
-  /** Locks the member, so that parallel calls cannot pass the number allowed. Expired keys count until they are swept. */
-  async countLocked(manager: EntityManager, memberId: string): Promise<number> {
-    await manager.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [memberId]);
+  /**
+   * Locks the member, so that parallel calls cannot pass the number allowed, and none makes a key beside the suspension that ends them
+   * all. Expired keys count until they are swept.
+   * @returns undefined where he is not active any more
+   */
+  async countLocked(manager: EntityManager, memberId: string): Promise<number | undefined> {
+    const lock = `SELECT 1 FROM members WHERE id = $1 AND state = 'active' FOR UPDATE`;
+    if ((await manager.query<unknown[]>(lock, [memberId])).length === 0) return undefined;
     const sql = 'SELECT count(*)::int AS count FROM api_keys WHERE member_id = $1';
     return (await manager.query<{ count: number }[]>(sql, [memberId]))[0]!.count;
   }
@@ -86,6 +91,11 @@ export class ApiKeysRepository {
   async remove(manager: EntityManager, memberId: string, id: string): Promise<ApiKey | undefined> {
     const sql = `DELETE FROM api_keys WHERE id = $1 AND member_id = $2 RETURNING ${COLUMNS}`;
     return (await changedRows<Row>(manager, sql, [id, memberId])).map(toApiKey)[0];
+  }
+
+  /** @returns how many there were */
+  async removeAll(manager: EntityManager, memberId: string): Promise<number> {
+    return (await changedRows(manager, 'DELETE FROM api_keys WHERE member_id = $1 RETURNING id', [memberId])).length;
   }
 
   private async update(manager: EntityManager, set: string, parameters: unknown[]): Promise<ApiKey | undefined> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { HTTP_ERRORS } from '#contracts/http';
 import {
   API_KEY_LIMITS,
   type ApiKey,
@@ -16,7 +17,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { tokenHash } from '../secrets/token.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
-const refuse = refusals(IDENTITY_ERRORS);
+const refuse = refusals({ ...IDENTITY_ERRORS, ...HTTP_ERRORS });
 
 /** A member's keys for his programs. Whoever makes a secret is told of it by mail. */
 @Injectable()
@@ -34,8 +35,9 @@ export class ApiKeysService {
     const { memberId } = principal;
     const secret = newApiKeySecret();
     return this.keys.transaction(async (manager) => {
-      if ((await this.keys.countLocked(manager, memberId)) >= API_KEY_LIMITS.perMember)
-        throw refuse('identity.api-key.too-many');
+      const count = await this.keys.countLocked(manager, memberId);
+      if (count === undefined) throw refuse('http.unauthenticated');
+      if (count >= API_KEY_LIMITS.perMember) throw refuse('identity.api-key.too-many');
       const key = await this.keys.insert(manager, { ...request, ...stored(secret), id: newId(), memberId });
       await record(manager, 'api-key.created', principal, key);
       await this.tell(manager, principal, device, key);
