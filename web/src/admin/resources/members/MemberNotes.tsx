@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminMember, MemberNote } from '#contracts/identity';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { useSession } from '#web/lib/session/useSession.js';
 import { Time } from '#web/ui/Time/Time.js';
 import { oneLine } from '../../dialogs/reason.js';
 import type { ConsoleDataProvider } from '../../providers/dataProvider.js';
@@ -10,21 +11,30 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.js';
 const MAX = 1_000;
 const keyOf = (memberId: string) => ['members', 'notesOf', memberId] as const;
 
-/** What administrators wrote down about the member. Nobody changes a note; one that was wrong gets another behind it. */
+/**
+ * What administrators wrote down about the member. Nobody changes a note; one that was wrong gets another behind it. What stands about
+ * oneself is for the others, and the server tells it to nobody else.
+ */
 export function MemberNotes() {
   const member = useRecordContext<AdminMember>();
+  const { user } = useSession();
+  const translate = useTranslate();
+  if (!member || !user) return null;
+  if (member.id === user.id) return <Typography>{translate('resources.members.notes.own')}</Typography>;
+  return <NotesAbout memberId={member.id} />;
+}
+
+function NotesAbout({ memberId }: { readonly memberId: string }) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const translate = useTranslate();
-  const id = member?.id ?? '';
   const { data, error } = useQuery({
-    queryKey: keyOf(id),
-    queryFn: () => provider.notesOf(id),
-    enabled: member !== undefined,
+    queryKey: keyOf(memberId),
+    queryFn: () => provider.notesOf(memberId),
     staleTime: 0,
   });
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
-      <NoteForm memberId={id} />
+      <NoteForm memberId={memberId} />
       {error && <Alert severity="error">{translate(error.message)}</Alert>}
       {!data && !error && <Typography>{translate('ra.message.loading')}</Typography>}
       {data?.length === 0 && <Typography>{translate('resources.members.notes.none')}</Typography>}
