@@ -64,7 +64,7 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
       },
     },
   },
-  RaSimpleForm: { styleOverrides: { root: { paddingBottom: 0 } } },
+  MuiCardContent: { styleOverrides: { root: { '&:has(+ .RaToolbar-mobileToolbar)': { paddingBottom: 0 } } } },
   RaListToolbar: { styleOverrides: { root: { '&.RaListToolbar-root, &': { backgroundColor: 'transparent' } } } },
   RaTopToolbar: { styleOverrides: { root: { '&': { backgroundColor: 'transparent' } } } },
   RaBulkActionsToolbar: {
