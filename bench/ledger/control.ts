@@ -14,8 +14,7 @@ const IN_A_ROW = 5;
 
 /**
  * Tells whether the machine does as much as it did: a process beside the load does the same work again and again, for a fiftieth of a
- * core, and takes the CPU time of it, so that waiting for a core does not count. On two cores that nobody else uses it takes the same
- * each time, whatever the load is. It takes longer where another machine of the same host uses the other half of a core, or where the
+ * core, and takes the CPU time of it, so that waiting for a core does not count. It takes longer where another machine of the same host uses the other half of a core, or where the
  * host has taken memory away that was in use.
  */
 export class Control {
