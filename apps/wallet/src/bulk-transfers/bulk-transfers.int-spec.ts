@@ -1,26 +1,18 @@
 import type { BulkTransferItem, BulkTransferResult } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { type Claim, paymentBinding } from '#platform/auth';
+import { type BulkOptions, type BulkWish, BULKS, itemTo, outcomes, postBulk } from '../../test-support/bulks.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { limitRule, RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
-type Wish = Partial<BulkTransferItem> & Pick<BulkTransferItem, 'amount'>;
-interface Options {
-  readonly atomic?: boolean;
-  readonly key?: string;
-  readonly claims?: Claim[];
-  readonly from?: TestMember;
-}
-
 let wallet: WalletApp;
 let ada: TestMember;
 let bob: TestMember;
-const URL = '/api/wallet/transfers/bulk';
 
 beforeAll(async () => {
   wallet = await WalletApp.start({
-    ...{ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_CODE_ABOVE: 'SFN=1000', LIMIT_RECIPIENT_LOOKUPS: '5' },
+    ...{ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_CODE_ABOVE: 'SFN=1000' },
     ...{ TRANSFER_MAX: 'none', TRANSFER_MAX_PER_DAY: 'none' },
   });
 });
@@ -31,19 +23,9 @@ beforeEach(async () => {
   await wallet.give(ada, '5000');
 });
 
-const item = (wish: Wish): BulkTransferItem => ({ key: newId(), to: bob.saffronId, asset: 'SFN', ...wish });
-
-const post = (items: readonly BulkTransferItem[], { atomic, key, claims = [], from = ada }: Options = {}) =>
-  wallet.request(
-    from,
-    'POST',
-    URL,
-    { transfers: items, ...(atomic === undefined ? {} : { atomic }) },
-    { claims, headers: key === undefined ? {} : { 'idempotency-key': key } },
-  );
-
-const outcomes = (results: readonly BulkTransferResult[]): string[] =>
-  results.map((result) => (result.status === 'completed' ? result.transfer.amount : result.error.code));
+const item = (wish: BulkWish): BulkTransferItem => itemTo(bob, wish);
+const post = (items: readonly BulkTransferItem[], options: Partial<BulkOptions> = {}) =>
+  postBulk(wallet, items, { from: ada, ...options });
 
 const claimFor = (to: string, amount: string): Claim => ({
   ...{ id: newId(), action: 'payment', expiresAt: Date.now() + 60_000 },
@@ -125,68 +107,6 @@ describe('many transfers in one request', () => {
     expect(outcomes(body.results)).toEqual(['1001', 'wallet.transfer.code-required']);
   });
 
-  it('does not let more addresses be tried than one at a time would', async () => {
-    const guesses = Array.from({ length: 8 }, (_, n) => item({ to: `guess-${n}@example.org`, amount: '1' }));
-    const { body } = await post([...guesses, item({ amount: '1' })]);
-    expect(outcomes(body.results)).toEqual([
-      ...Array<string>(5).fill('wallet.recipient.unknown'),
-      ...Array<string>(4).fill('http.rate-limited'),
-    ]);
-    expect(await post([item({ amount: '1' })])).toMatchObject({ status: 429 });
-  });
-
-  it.each([[false], [true]])(
-    'does not tell an unfunded member of more people than one at a time would (atomic: %s)',
-    async (atomic) => {
-      const people = await Promise.all(Array.from({ length: 8 }, () => wallet.member()));
-      const items = people.map(({ email }) => item({ to: email, amount: '1' }));
-      const headers = { 'idempotency-key': newId() };
-      const { body } = await wallet.request(bob, 'POST', URL, { transfers: items, atomic }, { headers });
-      expect(outcomes(body.results).map((code) => code === 'http.rate-limited')).toEqual([
-        ...Array<boolean>(5).fill(false),
-        ...Array<boolean>(3).fill(true),
-      ]);
-    },
-  );
-
-  it('tells nobody by a group who of many is a member, at home or elsewhere', async () => {
-    const people = [await wallet.member(), await wallet.member('member', 'elsewhere'), await wallet.member()];
-    const addresses = people.flatMap(({ email }, n) => [email, `nobody-${n}@example.org`, `none-${n}@example.org`]);
-    const items = [item({ amount: 'x' }), ...addresses.map((to) => item({ to, amount: 'x' }))];
-    await post([item({ amount: '1' })]);
-    const { body } = await post([...items, item({ amount: '1' })], { atomic: true, key: newId() });
-    expect(outcomes(body.results)).toEqual([
-      'wallet.amount.invalid',
-      ...Array<string>(5).fill('wallet.transfer.group-refused'),
-      ...Array<string>(5).fill('http.rate-limited'),
-    ]);
-  });
-
-  it('tells nothing of whom a payment was for whose fee cannot be read', async () => {
-    const somebody = await wallet.member();
-    const wishes = [somebody.email, 'nobody@example.org'].map((to) => item({ to, amount: '1', maxFee: 'x' }));
-    expect(outcomes((await post(wishes)).body.results)).toEqual(Array(2).fill('wallet.amount.invalid'));
-    for (const { key, ...wish } of wishes)
-      expect(
-        await wallet.request(ada, 'POST', '/api/wallet/transfers', wish, { headers: { 'idempotency-key': key } }),
-      ).toMatchObject({ body: { code: 'wallet.amount.invalid' } });
-  });
-
-  it('tells of nobody behind the last whom the budget was for, whether it is somebody or not', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => wallet.member()));
-    const addresses = people.map(({ email }) => email);
-    addresses.splice(4, 0, 'absent@example.org');
-    addresses.splice(6, 0, 'missing@example.org');
-    const { body } = await post(
-      addresses.map((to) => item({ to, amount: '1' })),
-      { from: bob },
-    );
-    expect(outcomes(body.results)).toEqual([
-      ...Array<string>(3).fill('wallet.transfer.insufficient-funds'),
-      ...Array<string>(5).fill('http.rate-limited'),
-    ]);
-  });
-
   it('looks up a hundred members together and asks the ledger once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => wallet.member()));
     const items = Array.from({ length: 100 }, (_, n) => item({ to: people[n % 25]!.saffronId, amount: '1' }));
@@ -207,7 +127,7 @@ describe('many transfers in one request', () => {
       { transfers: [{ key: 'a', to: 'x', asset: 'SFN', amount: '1', metadata: pairs(11) }] },
     ],
   ])('has no place for %s', async (_, body) => {
-    expect(await wallet.request(ada, 'POST', URL, body)).toMatchObject({
+    expect(await wallet.request(ada, 'POST', BULKS, body)).toMatchObject({
       status: 400,
       body: { code: 'http.validation-failed' },
     });
@@ -244,7 +164,7 @@ describe('many transfers in one request', () => {
   });
 
   it('turns visitors away', async () => {
-    expect((await wallet.request(undefined, 'POST', URL, { transfers: [item({ amount: '1' })] })).status).toBe(401);
+    expect((await wallet.request(undefined, 'POST', BULKS, { transfers: [item({ amount: '1' })] })).status).toBe(401);
   });
 });
 
@@ -316,8 +236,7 @@ describe('many transfers as one act', () => {
     const groups = Array.from({ length: 10 }, (_, n) => {
       const [who, items] =
         n % 2 ? [ada, [item({ amount: '1' }), item({ amount: '2' })]] : [bob, [back('2'), back('1')]];
-      const headers = { 'idempotency-key': newId() };
-      return wallet.request(who, 'POST', URL, { transfers: items, atomic: true }, { headers });
+      return post(items, { from: who, atomic: true, key: newId() });
     });
     for (const { body } of await Promise.all(groups)) expect(outcomes(body.results).sort()).toEqual(['1', '2']);
   });
