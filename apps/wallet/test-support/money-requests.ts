@@ -26,7 +26,14 @@ export function useWallet(): void {
 }
 
 export const PATH = '/api/wallet/money-requests';
-export const ask = (who: TestMember, body: object) => wallet.request(who, 'POST', PATH, { asset: 'SFN', ...body });
+export const ask = (who: TestMember, body: object, key?: string) =>
+  wallet.request(
+    who,
+    'POST',
+    PATH,
+    { asset: 'SFN', ...body },
+    { headers: key === undefined ? {} : { 'idempotency-key': key } },
+  );
 /** Asks Bob in Ada’s name. */
 export const asked = async (body: object = { amount: '10' }): Promise<MoneyRequest> =>
   (await ask(ada, { from: bob.saffronId, ...body })).body;

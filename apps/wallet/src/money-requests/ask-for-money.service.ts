@@ -7,7 +7,9 @@ import { appendToOutbox } from '#platform/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 import { MemberDirectory } from '../members/member-directory.js';
+import type { Idempotency } from '../ledger/command.js';
 import { CLOCK } from '../tokens.js';
+import { idempotencyOf } from '../transfers/idempotency.js';
 import { LookupBudget } from '../transfers/lookup-budget.js';
 import { BlocksRepository } from './blocks.repository.js';
 import { MoneyRequestsRepository, type NewMoneyRequest } from './money-requests.repository.js';
@@ -37,8 +39,14 @@ export class AskForMoneyService {
     this.perPair = { ...day, name: 'wallet.money-requests-of-pair', points: config.LIMIT_MONEY_REQUESTS_PER_PAIR };
   }
 
-  /** @returns the request's id */
-  async ask(asker: Principal, wish: CreateMoneyRequest): Promise<string> {
+  /**
+   * @param key the same wish under it is made once; what was refused may be asked for again
+   * @returns the request's id
+   */
+  async ask(asker: Principal, wish: CreateMoneyRequest, key?: string): Promise<string> {
+    const asked = key === undefined ? undefined : idempotencyOf(`money-request:${asker.memberId}`, key, wish);
+    const made = asked && (await this.madeUnder(asked));
+    if (made !== undefined) return made;
     const amount = readAmount(wish);
     const payerId = wish.from === undefined ? null : await this.payerIdFor(asker, wish.from);
     await this.takePoint(asker.memberId, payerId);
@@ -48,8 +56,14 @@ export class AskForMoneyService {
       ...{ asset: wish.asset, amount, memo: wish.memo || null, createdAt: now },
       expiresAt: new Date(now.getTime() + wish.expiresInDays * DAY_S * 1000),
     };
-    await this.store(asker, request);
-    return request.id;
+    // Where another call has made it under the same key meanwhile, that one is found now.
+    return (await this.store(asker, request, asked)) ? request.id : this.ask(asker, wish, key);
+  }
+
+  private async madeUnder({ key, inputHash }: Idempotency): Promise<string | undefined> {
+    const made = await this.requests.underKey(key);
+    if (made && made.inputHash !== inputHash) throw refuse('wallet.idempotency.conflict');
+    return made?.id;
   }
 
   private async payerIdFor({ memberId, tenantId }: Principal, from: string): Promise<string> {
@@ -66,12 +80,13 @@ export class AskForMoneyService {
     await this.counters.takeAll([...ofPair, [this.perDay, askerId]]);
   }
 
-  private store(asker: Principal, request: NewMoneyRequest): Promise<void> {
+  /** @returns false where there is one under the same key */
+  private store(asker: Principal, request: NewMoneyRequest, asked?: Idempotency): Promise<boolean> {
     const { id, askerId, payerId, asset, amount, expiresAt } = request;
     const fact = { requestId: id, askerId, payerId, asset, amountMinor: amount === null ? null : String(amount) };
     const after = { asset, amount: amount === null ? null : formatAmount(asset, amount), payerId };
     return this.requests.transaction(async (manager) => {
-      await this.requests.insert(manager, request);
+      if (!(await this.requests.insert(manager, request, asked))) return false;
       await appendToOutbox(manager, moneyRequested, {
         ...{ key: id, payload: { ...fact, expiresAt: expiresAt.toISOString() } },
       });
@@ -79,6 +94,7 @@ export class AskForMoneyService {
       await recordAudit(manager, {
         ...{ source: 'wallet', action: 'money-request.made', actor: actorOf(asker), target, after },
       });
+      return true;
     });
   }
 }

@@ -16,17 +16,20 @@ import {
   type Transfer,
   WALLET_ERRORS,
 } from '#contracts/wallet';
+import { refusals } from '#kernel';
 import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { readIdempotencyKey } from '../transfers/idempotency.js';
 import { PAYMENT_REFUSALS } from '../transfers/transfer.refusals.js';
 import { AskForMoneyService } from './ask-for-money.service.js';
 import { CloseMoneyRequestService } from './close-money-request.service.js';
 import { PayMoneyRequestService } from './pay-money-request.service.js';
 import { ReadMoneyRequestsService } from './read-money-requests.service.js';
 
+const refuse = refusals(WALLET_ERRORS);
 /** Bodies of which every field may be left out may be left out themselves. */
 const payBody = payMoneyRequest.default({});
 const declineBody = declineMoneyRequest.default({});
@@ -61,9 +64,16 @@ export class MoneyRequestsController {
       'person even less often; who is asked may block the asker.',
     status: 201,
     response: moneyRequest,
+    honoursKey: {
+      required: false,
+      description:
+        '1 to 128 visible ASCII characters; the same request under the same key is made once. Without one, each is another request',
+    },
     errors: [
       [
         WALLET_ERRORS,
+        'wallet.idempotency.key-missing',
+        'wallet.idempotency.conflict',
         'wallet.amount.invalid',
         'wallet.recipient.unknown',
         'wallet.money-request.to-oneself',
@@ -74,9 +84,12 @@ export class MoneyRequestsController {
   })
   async create(
     @CurrentPrincipal() asker: Principal,
+    @Headers('idempotency-key') header: unknown,
     @Body({ schema: createMoneyRequest }) wish: CreateMoneyRequest,
   ): Promise<MoneyRequest> {
-    return this.reader.one(asker, await this.askForMoney.ask(asker, wish));
+    const key = readIdempotencyKey(header);
+    if (header !== undefined && key === undefined) throw refuse('wallet.idempotency.key-missing');
+    return this.reader.one(asker, await this.askForMoney.ask(asker, wish, key));
   }
 
   @Get(':id')

@@ -1,4 +1,5 @@
 import type { MoneyRequestPage } from '#contracts/wallet';
+import { newId } from '#kernel';
 import type { TestMember } from '../../test-support/wallet-app.js';
 import {
   acts,
@@ -68,6 +69,34 @@ describe('asking for money', () => {
     expect(await pay(stranger, id, { amount: '1' })).toMatchObject(NOT_FOUND);
     await wallet.suspend(bob);
     expect((await ask(ada, { from: bob.saffronId })).body.code).toBe('wallet.recipient.unknown');
+  });
+
+  it('makes one under one key, however often it is asked and however many at once, whatever has become of it', async () => {
+    const key = newId();
+    const again = () => ask(ada, { from: bob.saffronId, amount: '10', memo: 'Lunch' }, key);
+    const answers = await Promise.all(Array.from({ length: 8 }, again));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const { id } = answers[0]!.body;
+    expect([(await told(id)).length, await acts(id)]).toEqual([1, ['money-request.made']]);
+    await decline(bob, id, { blockAsker: true });
+    expect(await again()).toMatchObject({ status: 201, body: { id, status: 'declined' } });
+    expect((await box(bob, { box: 'received' })).items).toHaveLength(1);
+  });
+
+  it('refuses something else under a key, knows the keys of each member apart, and asks again what was refused', async () => {
+    const key = newId();
+    expect((await ask(ada, { from: 'nobody@example.org' }, key)).status).toBe(422);
+    const { body } = await ask(ada, { amount: '1' }, key);
+    expect(await ask(ada, { amount: '2' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'wallet.idempotency.conflict' },
+    });
+    expect((await ask(bob, { amount: '1' }, key)).body.id).not.toBe(body.id);
+    expect(await ask(ada, { amount: '1' }, 'a key with spaces')).toMatchObject({
+      status: 400,
+      body: { code: 'wallet.idempotency.key-missing' },
+    });
   });
 
   it('has an end for a day, nearer for one person, that parallel requests do not pass', async () => {

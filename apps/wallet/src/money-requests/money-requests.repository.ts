@@ -3,6 +3,7 @@ import { Conditions } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Idempotency } from '../ledger/command.js';
 import type { MoneyRequestRecord } from './money-request.js';
 
 export type NewMoneyRequest = Pick<
@@ -27,8 +28,11 @@ const SELECT = `
   FROM money_requests r JOIN members a ON a.member_id = r.asker_id LEFT JOIN members p ON p.member_id = r.payer_id`;
 
 const INSERT = `
-  INSERT INTO money_requests (id, tenant_id, asker_id, payer_id, is_link, asset, amount, memo, state, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)`;
+  INSERT INTO money_requests
+    (id, tenant_id, asker_id, payer_id, is_link, asset, amount, memo, state, created_at, expires_at, asked_key, asked_input)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10, $11, $12)
+  ON CONFLICT (asked_key) DO NOTHING RETURNING id`;
+const UNDER_KEY = `SELECT id, replace(asked_input::text, '-', '') AS "inputHash" FROM money_requests WHERE asked_key = $1`;
 const WAITING = `
   SELECT count(*)::int AS count FROM money_requests WHERE payer_id = $1 AND state = 'open' AND expires_at > $2`;
 const RETIRE = `UPDATE money_requests SET attempt = attempt + 1 WHERE id = $1 AND attempt = $2 AND state = 'open'`;
@@ -74,10 +78,19 @@ export class MoneyRequestsRepository {
     return row?.count ?? 0;
   }
 
-  async insert(manager: EntityManager, request: NewMoneyRequest): Promise<void> {
+  /** What was made under a key, and the digest of what was asked for then. */
+  async underKey(key: string): Promise<{ readonly id: string; readonly inputHash: string } | undefined> {
+    const [row] = await this.dataSource.query<{ id: string; inputHash: string }[]>(UNDER_KEY, [key]);
+    return row;
+  }
+
+  /** @returns false, with nothing made, where another request was made under the key */
+  async insert(manager: EntityManager, request: NewMoneyRequest, asked?: Idempotency): Promise<boolean> {
     const { id, tenantId, askerId, payerId, isLink, asset, amount, memo, createdAt, expiresAt } = request;
-    const minor = amount === null ? null : String(amount);
-    await manager.query(INSERT, [id, tenantId, askerId, payerId, isLink, asset, minor, memo, createdAt, expiresAt]);
+    const what = [asset, amount === null ? null : String(amount), memo];
+    const key = [asked?.key ?? null, asked?.inputHash ?? null];
+    const values = [id, tenantId, askerId, payerId, isLink, ...what, createdAt, expiresAt, ...key];
+    return (await manager.query<object[]>(INSERT, values)).length > 0;
   }
 
   /** Goes on to the next key, from this one alone. */

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import type { FormKeys } from '../forms/useKeys.js';
+import type { FormKeys } from '#web/lib/forms/useKeys.js';
 import { httpClient } from './httpClient.js';
 import { codeOf } from './httpErrors.js';
 

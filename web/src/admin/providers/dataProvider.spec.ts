@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminMember } from '#contracts/identity';
-import { FormKeys } from '../forms/useKeys.js';
+import { FormKeys } from '#web/lib/forms/useKeys.js';
 import { dataProvider } from './dataProvider.js';
 
 const sort = { field: 'createdAt', order: 'DESC' } as const;

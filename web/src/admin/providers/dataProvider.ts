@@ -3,7 +3,7 @@ import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '
 import type { Policy, PolicySettings } from '#contracts/wallet';
 import type { DataProvider, Identifier, SortPayload } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import type { FormKeys } from '../forms/useKeys.js';
+import type { FormKeys } from '#web/lib/forms/useKeys.js';
 import { auditCalls } from './auditCalls.js';
 import { createOnce } from './createOnce.js';
 import { deadLetterCalls } from './deadLetterCalls.js';

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney, normalizeTyped } from '#web/lib/money/format.js';
 import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
-import { useKeys } from '../../forms/useKeys.js';
+import { useKeys } from '#web/lib/forms/useKeys.js';
 import { isRefundable } from './return.rules.js';
 import type { ReturnDialogProps } from './ReverseDialog.js';
 

@@ -76,8 +76,11 @@ function useChange<T, R>(change: (what: T) => Promise<R>) {
   });
 }
 
+/** The same request under the same key is made once. */
 export const useAskForMoney = () =>
-  useChange((request: NewRequest) => api.post<MoneyRequest>(MONEY_REQUESTS_PATH, request));
+  useChange(({ key, request }: { readonly key: string; readonly request: NewRequest }) =>
+    api.post<MoneyRequest>(MONEY_REQUESTS_PATH, request, { headers: { 'idempotency-key': key } }),
+  );
 export const useDeclineRequest = () =>
   useChange(({ id, ...answer }: DeclineMoneyRequest & { readonly id: string }) =>
     api.post<MoneyRequest>(`${MONEY_REQUESTS_PATH}/${id}/decline`, answer),

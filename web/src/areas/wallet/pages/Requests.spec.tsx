@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_ID, someRequest } from '../test/builders.js';
 import { fakeServer, type FakeServer, Refused } from '../test/fakeServer.js';
@@ -80,6 +80,22 @@ describe('what the member asks for', () => {
     expect(server.callsOf(`POST ${PATH}`)[0]?.body).toEqual({
       ...{ asset: 'SFN', memo: 'Collection', expiresInDays: 7 },
     });
+  });
+
+  it('is asked for under the same key when it is sent once more, and under another once it says something else', async () => {
+    server.on(`POST ${PATH}`, () => new Refused(503, 'http.unavailable'));
+    const { user } = await open('/wallet/requests?new=1');
+    await user.type(await screen.findByLabelText(/^Member ID/), 'bo@example.com{Enter}');
+    const submit = screen.getByRole('button', { name: 'Ask for money' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    await waitFor(() => expect(server.callsOf(`POST ${PATH}`)).toHaveLength(2));
+    await user.type(screen.getByLabelText(/Note/), 'Lunch{Enter}');
+    await waitFor(() => expect(server.callsOf(`POST ${PATH}`)).toHaveLength(3));
+    const [first, second, third] = server.callsOf(`POST ${PATH}`).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('is taken back', async () => {

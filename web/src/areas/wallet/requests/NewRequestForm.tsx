@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoneyRequest } from '#contracts/wallet';
 import { ASSET_CODES, isAsset, PRODUCT } from '#kernel';
+import { useKeys } from '#web/lib/forms/useKeys.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button } from '#web/ui/Button/Button.js';
 import { Input } from '#web/ui/Input/Input.js';
@@ -24,6 +25,7 @@ export function NewRequestForm({ onMade }: { readonly onMade: (request: MoneyReq
   const nameOf = useAssetName();
   const problem = useProblem();
   const ask = useAskForMoney();
+  const keys = useKeys();
   const [form, setForm] = useState<RequestForm>(() => emptyRequest(PRODUCT.token));
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<RequestForm>) => setForm({ ...form, ...change });
@@ -34,12 +36,16 @@ export function NewRequestForm({ onMade }: { readonly onMade: (request: MoneyReq
     event.preventDefault();
     setTried(true);
     if (Object.keys(requestErrors(form)).length > 0 || ask.isPending) return;
-    ask.mutate(newRequestOf(form), {
-      onSuccess: (request) => {
-        toast.success(t(isLink ? 'requests.made_link' : 'requests.asked'));
-        onMade(request);
+    const request = newRequestOf(form);
+    ask.mutate(
+      { request, key: keys.of(JSON.stringify(request)) },
+      {
+        onSuccess: (made) => {
+          toast.success(t(isLink ? 'requests.made_link' : 'requests.asked'));
+          onMade(made);
+        },
       },
-    });
+    );
   };
 
   return (
