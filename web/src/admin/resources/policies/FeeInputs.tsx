@@ -10,6 +10,9 @@ import { EMPTY_TIER, type PolicyValues } from './policyForm.js';
 const label = (key: string) => `resources.policies.terms.${key}`;
 const PAYERS = choices('resources.policies.terms.payers', FEE_PAYERS);
 
+/** A field keeps the room of its help; where that is taken, the next one wants some of its own. */
+const BELOW_TEXT = { mt: 1.5 } as const;
+
 interface TierProps {
   readonly index: number;
   readonly onRemove: () => void;
@@ -80,9 +83,9 @@ export function FeeInputs() {
           {translate('resources.policies.tiers.help')}
         </Typography>
       </Box>
-      <AmountInput source="fee.min" label={label('min')} helperText="resources.policies.help.noBound" />
-      <AmountInput source="fee.max" label={label('max')} helperText="resources.policies.help.noBound" />
-      <SelectInput source="fee.paidBy" label={label('paidBy')} choices={PAYERS} isRequired />
+      <AmountInput source="fee.min" label={label('min')} helperText="resources.policies.help.noBound" sx={BELOW_TEXT} />
+      <AmountInput source="fee.max" label={label('max')} helperText="resources.policies.help.noBound" sx={BELOW_TEXT} />
+      <SelectInput source="fee.paidBy" label={label('paidBy')} choices={PAYERS} isRequired sx={BELOW_TEXT} />
     </>
   );
 }
