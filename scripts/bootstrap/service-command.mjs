@@ -10,7 +10,7 @@ export const MEMORY_FLAGS = [
   // the old are collected: up to forty times as much as really lives on, and a collection of it every few seconds.
   '--no-allocation-site-pretenuring',
   // V8 collects the old in moments that look quiet to it, and whenever it has not done so for a hundred seconds, busy or not: beside commits
-  // each of those made some thousand calls wait for 80 to 220 ms.
+  // each of those made thousands of calls wait, for up to 220 ms.
   '--no-memory-reducer',
   // V8 would collect the old as soon as a tenth has come to them, every few seconds under load, beside which commits take two to three times as
   // long. So they may grow to three times what was alive, as far as the heap's own limit lets them.

@@ -1,30 +1,39 @@
 import type { BulkTransferItem, BulkTransferResult } from '#contracts/wallet';
 import { newId } from '#kernel';
 import type { Claim } from '#platform/auth';
-import type { TestMember, WalletApp } from './wallet-app.js';
+import { type TestMember, WalletApp } from './wallet-app.js';
 
-export type BulkWish = Partial<BulkTransferItem> & Pick<BulkTransferItem, 'amount'>;
-
-export interface BulkOptions {
-  readonly from: TestMember;
+type Wish = Partial<BulkTransferItem> & Pick<BulkTransferItem, 'amount'>;
+interface Options {
+  readonly from?: TestMember;
   readonly atomic?: boolean;
   readonly key?: string;
   readonly claims?: Claim[];
 }
 
+export let wallet: WalletApp;
+export let ada: TestMember;
+export let bob: TestMember;
+
+/** A wallet for a file of tests, with two members for each, of whom the first has money. */
+export function useWallet(settings: Record<string, string>): void {
+  beforeAll(async () => {
+    wallet = await WalletApp.start(settings);
+  });
+  afterAll(async () => void (await wallet.close()));
+  beforeEach(async () => {
+    [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(ada, '5000');
+  });
+}
+
 export const BULKS = '/api/wallet/transfers/bulk';
 
-/** Under a key of its own, unless the wish names one. */
-export const itemTo = (recipient: TestMember, wish: BulkWish): BulkTransferItem => ({
-  ...{ key: newId(), to: recipient.saffronId, asset: 'SFN' },
-  ...wish,
-});
+/** To Bob and under a key of its own, unless the wish says otherwise. */
+export const item = (wish: Wish): BulkTransferItem => ({ key: newId(), to: bob.saffronId, asset: 'SFN', ...wish });
 
-export const postBulk = (
-  wallet: WalletApp,
-  items: readonly BulkTransferItem[],
-  { from, atomic, key, claims = [] }: BulkOptions,
-) =>
+/** In Ada’s name, unless another is given. */
+export const post = (items: readonly BulkTransferItem[], { from = ada, atomic, key, claims = [] }: Options = {}) =>
   wallet.request(
     from,
     'POST',

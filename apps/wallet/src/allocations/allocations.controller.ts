@@ -16,7 +16,7 @@ import { parseAdminList, setContentRange } from '#platform/lists';
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { readIdempotencyKey } from '../transfers/idempotency.js';
+import { optionalKey } from '../transfers/idempotency.js';
 import { toAllocation } from './allocation.js';
 import { ALLOCATION_SORTS, allocationFilter, AllocationsRepository } from './allocations.repository.js';
 import { DecideAllocationService } from './decide-allocation.service.js';
@@ -70,9 +70,7 @@ export class AllocationsController {
     @Headers('idempotency-key') header: unknown,
     @Body({ schema: createAllocationRequest }) request: CreateAllocationRequest,
   ): Promise<Allocation> {
-    const key = readIdempotencyKey(header);
-    if (header !== undefined && key === undefined) throw refuse('wallet.idempotency.key-missing');
-    return this.find(principal, await this.requestAllocation.request(principal, request, key));
+    return this.find(principal, await this.requestAllocation.request(principal, request, optionalKey(header)));
   }
 
   @Post(':id/approve')

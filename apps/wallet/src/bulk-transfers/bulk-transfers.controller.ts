@@ -12,7 +12,7 @@ import { Endpoint } from '#platform/http';
 import { Body, Controller, Headers, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
-import { readIdempotencyKey } from '../transfers/idempotency.js';
+import { requiredKey } from '../transfers/idempotency.js';
 import { CreateBulkService } from './create-bulk.service.js';
 import { CreateGroupService } from './create-group.service.js';
 
@@ -58,8 +58,6 @@ export class BulkTransfersController {
   ): Promise<BulkTransferResponse> {
     if (transfers.length > this.config.LEDGER_BULK_MAX) throw refuse('wallet.transfer.too-many');
     if (!atomic) return { results: await this.createBulk.create(principal, transfers) };
-    const key = readIdempotencyKey(header);
-    if (key === undefined) throw refuse('wallet.idempotency.key-missing');
-    return { results: await this.createGroup.create(principal, key, transfers) };
+    return { results: await this.createGroup.create(principal, requiredKey(header), transfers) };
   }
 }

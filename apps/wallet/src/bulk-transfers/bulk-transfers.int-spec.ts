@@ -1,31 +1,15 @@
 import type { BulkTransferItem, BulkTransferResult } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { type Claim, paymentBinding } from '#platform/auth';
-import { type BulkOptions, type BulkWish, BULKS, itemTo, outcomes, postBulk } from '../../test-support/bulks.js';
+import { ada, bob, BULKS, item, outcomes, post, useWallet, wallet } from '../../test-support/bulks.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { limitRule, RuleMakers } from '../../test-support/rules.js';
-import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import type { TestMember } from '../../test-support/wallet-app.js';
 
-let wallet: WalletApp;
-let ada: TestMember;
-let bob: TestMember;
-
-beforeAll(async () => {
-  wallet = await WalletApp.start({
-    ...{ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_CODE_ABOVE: 'SFN=1000' },
-    ...{ TRANSFER_MAX: 'none', TRANSFER_MAX_PER_DAY: 'none' },
-  });
+useWallet({
+  ...{ TRANSFER_FEE_BASIS_POINTS: '100', TRANSFER_CODE_ABOVE: 'SFN=1000' },
+  ...{ TRANSFER_MAX: 'none', TRANSFER_MAX_PER_DAY: 'none' },
 });
-afterAll(async () => void (await wallet.close()));
-
-beforeEach(async () => {
-  [ada, bob] = [await wallet.member(), await wallet.member()];
-  await wallet.give(ada, '5000');
-});
-
-const item = (wish: BulkWish): BulkTransferItem => itemTo(bob, wish);
-const post = (items: readonly BulkTransferItem[], options: Partial<BulkOptions> = {}) =>
-  postBulk(wallet, items, { from: ada, ...options });
 
 const claimFor = (to: string, amount: string): Claim => ({
   ...{ id: newId(), action: 'payment', expiresAt: Date.now() + 60_000 },

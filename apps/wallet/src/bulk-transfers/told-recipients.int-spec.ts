@@ -1,25 +1,7 @@
-import type { BulkTransferItem } from '#contracts/wallet';
 import { newId } from '#kernel';
-import { type BulkOptions, type BulkWish, itemTo, outcomes, postBulk } from '../../test-support/bulks.js';
-import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { ada, bob, item, outcomes, post, useWallet, wallet } from '../../test-support/bulks.js';
 
-let wallet: WalletApp;
-let ada: TestMember;
-let bob: TestMember;
-
-beforeAll(async () => {
-  wallet = await WalletApp.start({ LIMIT_RECIPIENT_LOOKUPS: '5' });
-});
-afterAll(async () => void (await wallet.close()));
-
-beforeEach(async () => {
-  [ada, bob] = [await wallet.member(), await wallet.member()];
-  await wallet.give(ada, '5000');
-});
-
-const item = (wish: BulkWish): BulkTransferItem => itemTo(bob, wish);
-const post = (items: readonly BulkTransferItem[], options: Partial<BulkOptions> = {}) =>
-  postBulk(wallet, items, { from: ada, ...options });
+useWallet({ LIMIT_RECIPIENT_LOOKUPS: '5' });
 
 describe('what many transfers in one request tell of who is a member', () => {
   it('does not let more addresses be tried than one at a time would', async () => {

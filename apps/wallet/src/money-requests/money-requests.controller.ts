@@ -16,20 +16,18 @@ import {
   type Transfer,
   WALLET_ERRORS,
 } from '#contracts/wallet';
-import { refusals } from '#kernel';
 import { Access, ApiKeyScope, CurrentPrincipal } from '#platform/auth';
 import type { Principal } from '#platform/auth';
 import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { readIdempotencyKey } from '../transfers/idempotency.js';
+import { optionalKey } from '../transfers/idempotency.js';
 import { PAYMENT_REFUSALS } from '../transfers/transfer.refusals.js';
 import { AskForMoneyService } from './ask-for-money.service.js';
 import { CloseMoneyRequestService } from './close-money-request.service.js';
 import { PayMoneyRequestService } from './pay-money-request.service.js';
 import { ReadMoneyRequestsService } from './read-money-requests.service.js';
 
-const refuse = refusals(WALLET_ERRORS);
 /** Bodies of which every field may be left out may be left out themselves. */
 const payBody = payMoneyRequest.default({});
 const declineBody = declineMoneyRequest.default({});
@@ -87,9 +85,7 @@ export class MoneyRequestsController {
     @Headers('idempotency-key') header: unknown,
     @Body({ schema: createMoneyRequest }) wish: CreateMoneyRequest,
   ): Promise<MoneyRequest> {
-    const key = readIdempotencyKey(header);
-    if (header !== undefined && key === undefined) throw refuse('wallet.idempotency.key-missing');
-    return this.reader.one(asker, await this.askForMoney.ask(asker, wish, key));
+    return this.reader.one(asker, await this.askForMoney.ask(asker, wish, optionalKey(header)));
   }
 
   @Get(':id')

@@ -1,13 +1,26 @@
-import { isId } from '#kernel';
+import { WALLET_ERRORS } from '#contracts/wallet';
+import { isId, refusals } from '#kernel';
 import type { Idempotency } from '../ledger/command.js';
 import { digestOf } from '../ledger/digest.js';
 
+const refuse = refusals(WALLET_ERRORS);
 const VERSION_AT = 14;
 const TIME_DIGITS = 12;
 
 /** 1 to 128 visible ASCII characters; undefined for anything else, such as two headers. */
 export const readIdempotencyKey = (header: unknown): string | undefined =>
   typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : undefined;
+
+/** @throws where there is none that can be read */
+export function requiredKey(header: unknown): string {
+  const key = readIdempotencyKey(header);
+  if (key === undefined) throw refuse('wallet.idempotency.key-missing');
+  return key;
+}
+
+/** @throws where there is one that cannot be read: its sender would take himself for safe */
+export const optionalKey = (header: unknown): string | undefined =>
+  header === undefined ? undefined : requiredKey(header);
 
 /** Digests of a caller's key, within his own scope, and of everything that his input means. */
 export const idempotencyOf = (scope: string, key: string, input: Readonly<Record<string, unknown>>): Idempotency => ({

@@ -19,7 +19,7 @@ import { Endpoint } from '#platform/http';
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CreateTransferService } from './create-transfer.service.js';
-import { readIdempotencyKey } from './idempotency.js';
+import { requiredKey } from './idempotency.js';
 import { QuoteTransferService } from './quote-transfer.service.js';
 import { PAYMENT_REFUSALS } from './transfer.refusals.js';
 import { toTransfer } from './transfer.presenter.js';
@@ -67,9 +67,7 @@ export class TransfersController {
     @Headers('idempotency-key') header: unknown,
     @Body({ schema: createTransferRequest }) request: CreateTransferRequest,
   ): Promise<Transfer> {
-    const key = readIdempotencyKey(header);
-    if (key === undefined) throw refuse('wallet.idempotency.key-missing');
-    return this.createTransfer.create(principal, key, request);
+    return this.createTransfer.create(principal, requiredKey(header), request);
   }
 
   @Post('quote')

@@ -1,8 +1,8 @@
 import { InputAdornment } from '@mui/material';
 import { Create, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { useKeys } from '#web/lib/forms/useKeys.js';
 import { ReasonInput } from '../../forms/ReasonInput.js';
 import { RequestToolbar } from '../../forms/RequestToolbar.js';
-import { useKeys } from '#web/lib/forms/useKeys.js';
 import { ASSET, EMPTY_ALLOCATION, toRequest } from './allocationForm.js';
 import { amountProblem } from './amount.js';
 import { GoalInputs } from './GoalInputs.js';

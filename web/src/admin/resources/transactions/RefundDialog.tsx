@@ -2,10 +2,10 @@ import { InputAdornment, TextField } from '@mui/material';
 import { formatAmount, parseAmount } from '#kernel';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { useKeys } from '#web/lib/forms/useKeys.js';
 import { formatMoney, normalizeTyped } from '#web/lib/money/format.js';
 import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
-import { useKeys } from '#web/lib/forms/useKeys.js';
 import { isRefundable } from './return.rules.js';
 import type { ReturnDialogProps } from './ReverseDialog.js';
 
