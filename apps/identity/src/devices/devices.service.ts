@@ -24,8 +24,8 @@ export class DevicesService {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
   /**
-   * Remembers this browser for the member, in the transaction of a sign-in by more than a PIN or a password. The browser gets a new token each time, and what the old one was proven for moves
-   * along: a token that somebody planted is worth nothing.
+   * Remembers this browser for the member, in the transaction of a sign-in by more than a PIN or a password. The browser gets a new
+   * token each time, and what the old one was proven for moves along: a token that somebody planted is worth nothing.
    */
   async prove(manager: EntityManager, memberId: string, oldHash: Buffer | undefined): Promise<ProvenDevice> {
     const isNew = !(await this.isKnown(manager, memberId, oldHash));
@@ -33,7 +33,9 @@ export class DevicesService {
     const hash = tokenHash(token);
     if (oldHash) await manager.query('UPDATE devices SET token_hash = $2 WHERE token_hash = $1', [oldHash, hash]);
     await manager.query(
-      `INSERT INTO devices (token_hash, member_id, expires_at) VALUES ($1, $2, now() + ${LIFETIME})
+      `INSERT INTO devices (token_hash, member_id, expires_at, browser_id)
+       VALUES ($1, $2, now() + ${LIFETIME},
+         coalesce((SELECT browser_id FROM devices WHERE token_hash = $1 LIMIT 1), gen_random_uuid()))
        ON CONFLICT (token_hash, member_id) DO UPDATE SET proven_at = now(), expires_at = excluded.expires_at`,
       [hash, memberId],
     );

@@ -248,6 +248,22 @@ describe('The owner of the old address', () => {
     ]);
   });
 
+  it.each([
+    ['gone, which would keep its owner out, where it was set up since the day before', '1 hour', false],
+    ['asked for, where it was there long before', '2 days', true],
+  ])('finds an authenticator app %s', async (_, age, isAsked) => {
+    const { browser, email, id } = await signUp(identity);
+    await change(browser, email, newAddress('thief'));
+    await identity.source.query(
+      `INSERT INTO totp_factors (member_id, sealed_secret, confirmed_at) VALUES ($1, '', now() - $2::interval)`,
+      [id, age],
+    );
+    expect((await undo(tokenIn((await identity.mailbox.noticesTo(email)).at(-1)!.link))).status).toBe(200);
+    await allowResend(identity, email);
+    const { body } = await signIn(identity, identity.browser(), email);
+    expect({ isIn: 'user' in body, isAsked: 'secondFactor' in body }).toEqual({ isIn: !isAsked, isAsked });
+  });
+
   it('finds it free: nobody makes another account of it meanwhile, or moves one there', async () => {
     const { browser, email, id } = await signUp(identity);
     await change(browser, email, newAddress('thief'));

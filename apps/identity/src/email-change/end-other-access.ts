@@ -5,7 +5,8 @@ const PREPARED_WITHIN = "interval '1 day'";
 
 /**
  * Ends what got somebody in without a mail to the owner: every proven browser and every API key, and the passkeys and wallets that
- * were added shortly before the address was changed, or since. Recovery codes go with the last second factor.
+ * were added shortly before the address was changed, or since. So does an authenticator app of that time: it would keep the owner out.
+ * Recovery codes go with the last second factor.
  */
 export async function endOtherAccess(manager: EntityManager, memberId: string, changedAt: Date): Promise<void> {
   await manager.query('DELETE FROM devices WHERE member_id = $1', [memberId]);
@@ -13,6 +14,7 @@ export async function endOtherAccess(manager: EntityManager, memberId: string, c
   for (const [table, since] of [
     ['passkeys', 'created_at'],
     ['wallets', 'linked_at'],
+    ['totp_factors', 'confirmed_at'],
   ] as const) {
     const sql = `DELETE FROM ${table} WHERE member_id = $1 AND ${since} > $2::timestamptz - ${PREPARED_WITHIN}`;
     await manager.query(sql, [memberId, changedAt]);

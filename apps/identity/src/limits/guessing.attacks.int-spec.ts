@@ -198,6 +198,22 @@ describe('attack 7: PINs over all members of one device', () => {
     expect(await auditRows('pin.device-locked')).toHaveLength(1);
     expect((await signIn(identity, browser, staff[0]!)).status).toBe(200);
   });
+
+  it('stay locked where one of its members signs in by a code, who else would buy ten more guesses with each', async () => {
+    identity = await startIdentity();
+    const browser = identity.browser();
+    const [thief, ...others] = await times(4, async () => {
+      const { email } = await signUp(identity);
+      await signIn(identity, browser, email);
+      await setPin(identity, browser, email, '4071');
+      return email;
+    });
+    await times(9, (index) => verifyPin(browser, others[index % 3]!, `83${String(10 + index)}`));
+    await allowResend(identity, thief!);
+    expect((await signIn(identity, browser, thief!)).status).toBe(200);
+    const guesses = await times(2, (index) => verifyPin(browser, others[index]!, `84${String(10 + index)}`));
+    expect(statusesOf(guesses)).toEqual([401, 429]);
+  });
 });
 
 describe('attack 8: one password over many accounts', () => {

@@ -72,17 +72,18 @@ export class Limits {
   }
 
   /**
-   * Before a PIN is looked at, on a device that its member has proven.
+   * Before a PIN is looked at, on a device that its member has proven. Counted for the browser, not for its token: that one is new with
+   * each sign-in by a code, and one member's code would buy guesses at another's PIN.
    * @returns whether no wrong one is left on this device, for whichever of its members
    */
-  async pinOnDevice(deviceHash: Buffer): Promise<{ isLast: boolean }> {
-    const left = await this.counters.takeAll([[this.budgets.wrongPinsPerDevice, deviceHash.toString('hex')]]);
+  async pinOnDevice(browserId: string): Promise<{ isLast: boolean }> {
+    const left = await this.counters.takeAll([[this.budgets.wrongPinsPerDevice, browserId]]);
     return { isLast: left === 0 };
   }
 
   /** For a PIN that was right, or that was not looked at. */
-  async wasNoPinGuess(deviceHash: Buffer): Promise<void> {
-    await this.counters.giveBack(this.budgets.wrongPinsPerDevice, deviceHash.toString('hex'));
+  async wasNoPinGuess(browserId: string): Promise<void> {
+    await this.counters.giveBack(this.budgets.wrongPinsPerDevice, browserId);
   }
 
   /** Before a code goes out. Charged only for codes that do: see {@link giveBackSend}. */

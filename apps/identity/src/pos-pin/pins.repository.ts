@@ -4,15 +4,21 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { changedRows } from '#platform/database';
 import { PIN_MAX_TRIES } from './pin.rules.js';
 
+export interface ProvenHere {
+  readonly memberId: string;
+  /** The same for whoever else is proven there, whatever its token is by now. */
+  readonly browserId: string;
+}
+
 /** The PIN's columns of a member. */
 @Injectable()
 export class PinsRepository {
   constructor(@InjectDataSource('identity') private readonly source: DataSource) {}
 
   /** The member of an address who has a PIN and has proven this device; undefined where one of the three is missing. */
-  async findOnDevice(email: string, deviceHash: Buffer | undefined): Promise<{ memberId: string } | undefined> {
-    const [row] = await this.source.query<{ memberId: string }[]>(
-      `SELECT m.id AS "memberId" FROM members m JOIN devices d ON d.member_id = m.id
+  async findOnDevice(email: string, deviceHash: Buffer | undefined): Promise<ProvenHere | undefined> {
+    const [row] = await this.source.query<ProvenHere[]>(
+      `SELECT m.id AS "memberId", d.browser_id AS "browserId" FROM members m JOIN devices d ON d.member_id = m.id
        WHERE m.email = $1 AND m.pos_pin_hash IS NOT NULL AND d.token_hash = $2 AND d.expires_at > now()`,
       [email, deviceHash ?? null],
     );

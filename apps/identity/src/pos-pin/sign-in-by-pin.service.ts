@@ -9,18 +9,13 @@ import { Limits } from '../limits/limits.js';
 import { MembersRepository } from '../members/members.repository.js';
 import { SecretHasher } from '../secrets/secret-hasher.js';
 import type { Client } from '../sessions/client.js';
-import { PinsRepository } from './pins.repository.js';
+import { PinsRepository, type ProvenHere } from './pins.repository.js';
 
 const refuse = refusals(IDENTITY_ERRORS);
 
 export interface PinSignIn extends Caller {
   readonly email: string;
   readonly posPin: string;
-}
-
-interface Proven {
-  readonly memberId: string;
-  readonly provenBy: Buffer;
 }
 
 /** Opens a session by PIN, in a browser that the member has proven by a code before. A locked PIN is not looked at. */
@@ -39,19 +34,19 @@ export class SignInByPinService {
     const { email, posPin, deviceHash, client } = attempt;
     this.hasher.expectRoom();
     await this.limits.pin(client.ip);
-    const { memberId, provenBy } = await this.memberOnDevice(email, posPin, deviceHash);
-    await this.judge(memberId, provenBy, attempt);
-    const outcome = await this.source.transaction((manager) => this.open(manager, memberId, attempt));
+    const proven = await this.memberOnDevice(email, posPin, deviceHash);
+    await this.judge(proven, attempt);
+    const outcome = await this.source.transaction((manager) => this.open(manager, proven.memberId, attempt));
     if (outcome === 'suspended') throw refuse('identity.member.suspended');
     return outcome;
   }
 
   /** Tries are counted for the member and for the device, which may be the device of many members. */
-  private async judge(memberId: string, device: Buffer, { posPin, client }: PinSignIn): Promise<void> {
-    const { isLast } = await this.limits.pinOnDevice(device);
+  private async judge({ memberId, browserId }: ProvenHere, { posPin, client }: PinSignIn): Promise<void> {
+    const { isLast } = await this.limits.pinOnDevice(browserId);
     const taken = await this.pins.takeTry(memberId);
     const isRight = taken !== undefined && (await this.hasher.matches(taken.pinHash, posPin));
-    if (!taken || isRight) await this.limits.wasNoPinGuess(device);
+    if (!taken || isRight) await this.limits.wasNoPinGuess(browserId);
     if (!taken) throw refuse('identity.pin.locked');
     if (isRight) return;
     if (taken.isLast) await this.record('pin.locked', memberId, client);
@@ -60,9 +55,9 @@ export class SignInByPinService {
   }
 
   /** An unknown address, a member without PIN and a device that is not proven answer alike, after the same work. */
-  private async memberOnDevice(email: string, posPin: string, deviceHash: Buffer | undefined): Promise<Proven> {
+  private async memberOnDevice(email: string, posPin: string, deviceHash: Buffer | undefined): Promise<ProvenHere> {
     const found = await this.pins.findOnDevice(email, deviceHash);
-    if (found && deviceHash) return { memberId: found.memberId, provenBy: deviceHash };
+    if (found) return found;
     await this.hasher.matches(undefined, posPin);
     throw refuse('identity.pin.device-not-proven');
   }
