@@ -114,6 +114,7 @@ const paying = fc
     terms: maybe(
       fc.record({
         fee: fc.bigInt({ min: 0n, max: 5n }),
+        basisPoints: fc.option(fc.bigInt({ min: 0n, max: 3_000n }), { freq: 1, nil: null }),
         on: fee.map(({ on }) => on),
         perTransfer: limit,
         perDay: limit,

@@ -141,14 +141,15 @@ export class ReferenceLedger {
     return transfer.id;
   }
 
-  /** Up to what was asked for, so that the fee can be paid too. Fees here do not depend on the amount. */
+  /** Up to what was asked for, so that its own fee can be paid too: the first that is covered, from the top down. */
   private whatIsThere({ from, amount }: TransferDetails, chargeFor: (amount: bigint) => Fee): bigint {
     const spendable = this.spendable(from);
     if (spendable === null) return amount;
-    const { fee, on } = chargeFor(amount);
-    const most = on === 'sender' ? spendable - fee : spendable;
-    unless(most > 0n, 'wallet.transfer.insufficient-funds');
-    return most < amount ? most : amount;
+    for (let most = amount; most > 0n; most -= 1n) {
+      const { fee, on } = chargeFor(most);
+      if (most + (on === 'sender' ? fee : 0n) <= spendable) return most;
+    }
+    throw new Refusal('wallet.transfer.insufficient-funds');
   }
 
   private checkLimits({ transfer, subject }: PostTransfer, amount: bigint, at: Date): void {
