@@ -68,6 +68,17 @@ describe('a transfer that another area asks for', () => {
     expect((await balanceOf('fees', null)) - fees).toBe(SFN);
   });
 
+  it('knows an escrow again however its ID is typed: what came in once goes out once', async () => {
+    const escrow = newId();
+    const typed = escrow.toUpperCase();
+    await move({ template: 'escrow.fund', from: ada.memberId, escrow: typed, ...sfn(10) });
+    const release = (id: string) =>
+      move({ template: 'escrow.release', escrow: id, to: { settlement: newId() }, ...sfn(10) });
+    expect((await release(escrow)).type).toBe('wallet.transfer-completed.v1');
+    expect((await release(typed)).payload).toMatchObject({ code: 'wallet.transfer.insufficient-funds' });
+    expect(await balanceOf('escrow', escrow)).toBe(0n);
+  });
+
   it('is refused in words where a commission is to be kept of what goes to the fees anyway', async () => {
     const escrow = newId();
     await move({ template: 'escrow.fund', from: ada.memberId, escrow, ...sfn(10) });

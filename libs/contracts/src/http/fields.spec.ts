@@ -1,6 +1,6 @@
 import { paymentToConfirm } from '../identity/index.js';
 import { transactionQuery } from '../wallet/index.js';
-import { emailField, instantOrDateField, textField } from './fields.js';
+import { emailField, idField, instantOrDateField, textField } from './fields.js';
 
 describe('An e-mail address', () => {
   it.each([
@@ -16,6 +16,12 @@ describe('An e-mail address', () => {
     'ada@[127.0.0.1]',
   ])('is one recipient and nothing besides (attack 31): not %j', (address) => {
     expect(emailField.safeParse(address).success).toBe(false);
+  });
+});
+
+describe('An ID', () => {
+  it('is one, however it is typed', () => {
+    expect(idField.parse('0198F0C2-7A3B-7C4D-8E5F-60718293A4B5')).toBe('0198f0c2-7a3b-7c4d-8e5f-60718293a4b5');
   });
 });
 

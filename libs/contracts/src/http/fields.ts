@@ -37,7 +37,8 @@ export const assetField = z.enum(ASSET_CODES).meta({ id: 'Asset', example: 'SFN'
 /** A decimal string in major units. Whether it fits the asset is the service's to judge, so that the refusal has its own code. */
 export const amountField = z.string().max(64).meta({ description: 'Decimal string in major units', example: '12.5' });
 
-export const idField = z.uuid();
+/** In lower case, as the database answers it: in memory `ABC…` and `abc…` would be two. */
+export const idField = z.uuid().toLowerCase();
 export const timestampField = z.iso.datetime().meta({ description: 'UTC, ISO 8601' });
 
 /**
