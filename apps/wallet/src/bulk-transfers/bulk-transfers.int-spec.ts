@@ -91,6 +91,16 @@ describe('many transfers in one request', () => {
     expect(outcomes(body.results)).toEqual(['1001', 'wallet.transfer.code-required']);
   });
 
+  it('spends a code of its own for each of two equal payments', async () => {
+    const claims = [claimFor(bob.saffronId, '1002'), claimFor(bob.saffronId, '1002')];
+    const items = [item({ amount: '1002' }), item({ amount: '1002' })];
+    const first = await post(items, { claims });
+    expect(outcomes(first.body.results)).toEqual(['1002', '1002']);
+    expect((await post(items, { claims })).text).toBe(first.text);
+    const third = await post([item({ amount: '1002' })], { claims });
+    expect(outcomes(third.body.results)).toEqual(['wallet.transfer.code-required']);
+  });
+
   it('looks up a hundred members together and asks the ledger once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => wallet.member()));
     const items = Array.from({ length: 100 }, (_, n) => item({ to: people[n % 25]!.saffronId, amount: '1' }));

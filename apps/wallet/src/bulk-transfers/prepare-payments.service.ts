@@ -1,5 +1,6 @@
 import type { BulkTransferItem, WALLET_ERRORS } from '#contracts/wallet';
 import { DomainError } from '#kernel';
+import type { Claim } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
 import type { PostTransfer } from '../ledger/command.js';
 import type { Payer } from '../transfers/create-transfer.service.js';
@@ -14,6 +15,9 @@ export type Prepared = { readonly item: BulkTransferItem } & (
   { readonly command: PostTransfer; readonly error?: never } | { readonly error: DomainError; readonly command?: never }
 );
 
+/** His confirmed codes that no payment before this one has taken: each serves one, and equal payments want one each. */
+type PayerHere = Payer & { readonly claims: Claim[] };
+
 /** Judges many payments of one member before the ledger is asked: everybody is looked up together, and nothing is read for one alone. */
 @Injectable()
 export class PreparePaymentsService {
@@ -27,14 +31,15 @@ export class PreparePaymentsService {
     this.budget.check(payer.memberId);
     const parties = await Promise.allSettled(items.map(({ to }) => this.parties.find(payer.memberId, to)));
     const prepared: Prepared[] = [];
+    const left = { ...payer, claims: [...payer.claims] };
     for (const [index, item] of items.entries()) {
-      const judged = this.judge(payer, item, parties[index] as PromiseSettledResult<Parties>);
+      const judged = this.judge(left, item, parties[index] as PromiseSettledResult<Parties>);
       prepared.push(isGuess(judged) ? await this.countGuess(payer, item, judged) : judged);
     }
     return prepared;
   }
 
-  private judge(payer: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>): Prepared {
+  private judge(payer: PayerHere, item: BulkTransferItem, found: PromiseSettledResult<Parties>): Prepared {
     try {
       return { item, command: this.commandOf(payer, item, found) };
     } catch (error) {
@@ -42,13 +47,13 @@ export class PreparePaymentsService {
     }
   }
 
-  private commandOf({ memberId, claims }: Payer, item: BulkTransferItem, found: PromiseSettledResult<Parties>) {
+  private commandOf({ memberId, claims }: PayerHere, item: BulkTransferItem, found: PromiseSettledResult<Parties>) {
     // Spent by guesses earlier in the same request, it tells nothing of the rest.
     this.budget.check(memberId);
     const sums = readSums(item);
     if (found.status === 'rejected') throw found.reason;
     const isCodeRequired = this.claims.isCodeRequired(item.asset, sums.amount);
-    const claimId = isCodeRequired ? this.claims.claimIdFor(claims, item) : undefined;
+    const claimId = isCodeRequired ? this.claims.takeFor(claims, item) : undefined;
     return paymentCommand({ request: item, ...sums, claimId, ...found.value });
   }
 

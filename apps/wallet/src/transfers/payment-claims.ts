@@ -32,4 +32,14 @@ export class PaymentClaims {
     if (!claim) throw refuse('wallet.transfer.code-required');
     return claim.id;
   }
+
+  /** The same, and takes it from those that are left for what is judged next. */
+  takeFor(claims: Claim[], wish: PaymentWish): string {
+    const taken = this.claimIdFor(claims, wish);
+    claims.splice(
+      claims.findIndex(({ id }) => id === taken),
+      1,
+    );
+    return taken;
+  }
 }
