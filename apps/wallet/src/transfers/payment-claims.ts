@@ -27,19 +27,20 @@ export class PaymentClaims {
 
   /** The claim to spend; refuses where there is none for this payment. */
   claimIdFor(claims: readonly Claim[], wish: PaymentWish): string {
-    const binding = paymentBinding(wish);
-    const claim = binding === undefined ? undefined : claimFor(claims, binding, this.clock.now());
-    if (!claim) throw refuse('wallet.transfer.code-required');
-    return claim.id;
+    return this.find(claims, wish).id;
   }
 
   /** The same, and takes it from those that are left for what is judged next. */
   takeFor(claims: Claim[], wish: PaymentWish): string {
-    const taken = this.claimIdFor(claims, wish);
-    claims.splice(
-      claims.findIndex(({ id }) => id === taken),
-      1,
-    );
-    return taken;
+    const claim = this.find(claims, wish);
+    claims.splice(claims.indexOf(claim), 1);
+    return claim.id;
+  }
+
+  private find(claims: readonly Claim[], wish: PaymentWish): Claim {
+    const binding = paymentBinding(wish);
+    const claim = binding === undefined ? undefined : claimFor(claims, binding, this.clock.now());
+    if (!claim) throw refuse('wallet.transfer.code-required');
+    return claim;
   }
 }
