@@ -34,8 +34,8 @@ export class Recorder {
   ) {}
 
   /**
-   * Each begins right behind a checkpoint, so that the next one is equally far away, and warms up: by then the first touch of most
-   * pages, which goes to the write-ahead log whole, is behind it.
+   * Each begins with memory full and right behind a checkpoint, so that the next one is equally far away, and warms up: by then the first
+   * touch of most pages, which goes to the write-ahead log whole, is behind it.
    */
   async take(subject: Subject): Promise<Sample> {
     return (await this.takePieces(subject, 1))[0] as Sample;
@@ -48,6 +48,7 @@ export class Recorder {
 
   /** Several in turns of a piece each, so that what else the machine does falls on all alike; answers the samples of each turn. */
   async takeInTurns(subjects: readonly Subject[], turns: number): Promise<Sample[][]> {
+    await this.server.fillMemory();
     await this.server.checkpoint();
     for (const subject of subjects) await subject.run(this.options.warmUpS);
     const samples: Sample[][] = [];

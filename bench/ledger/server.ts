@@ -1,5 +1,6 @@
 import { type OwnServer, startOwnServer } from '#testing/test-server';
 import pg from 'pg';
+import { PageCache } from './page-cache.js';
 import { serverCpuUs } from './server-cpu.js';
 
 const SETTINGS = [
@@ -30,10 +31,14 @@ export interface Sizes {
 
 /** One durable server with the settings of the embedded profile, for the ledger and for its peers. */
 export class BenchServer {
-  private constructor(private readonly own: OwnServer) {}
+  private constructor(
+    private readonly own: OwnServer,
+    private readonly cache: PageCache,
+  ) {}
 
   static async start(): Promise<BenchServer> {
-    const server = new BenchServer(await startOwnServer(true));
+    const own = await startOwnServer(true);
+    const server = new BenchServer(own, await PageCache.in(`${own.folder}.cache`));
     await server.query('postgres', FILL_LOG);
     await server.checkpoint();
     return server;
@@ -70,6 +75,11 @@ export class BenchServer {
   /** So that every run begins equally far from the next one. */
   checkpoint(): Promise<unknown> {
     return this.query('postgres', 'CHECKPOINT');
+  }
+
+  /** So that every run finds memory as on a server that has run for a while, whatever was dropped before. */
+  fillMemory(): Promise<void> {
+    return this.cache.fill();
   }
 
   async sizes(database: string): Promise<Sizes> {
