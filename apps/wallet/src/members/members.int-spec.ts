@@ -84,6 +84,18 @@ describe('what the wallet knows of members', () => {
     expect(await find()).toEqual([bob.memberId, undefined]);
   });
 
+  it.each(['remembered', 'read'])('finds nobody by an address that two have, be its old owner %s', async (how) => {
+    const directory = wallet.get(MemberDirectory);
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    const find = async () => (await directory.byTyped(ada.email))?.memberId;
+    if (how === 'remembered') expect(await find()).toBe(ada.memberId);
+    await wallet.announce(memberChanged, { ...bob, email: ada.email }, 'active', 2);
+    expect(await find()).toBeUndefined();
+    expect((await directory.byId(ada.memberId))?.state).toBe('active');
+    await wallet.announce(memberChanged, { ...ada, email: `moved-${ada.email}` }, 'active', 2);
+    expect(await find()).toBe(bob.memberId);
+  });
+
   it('forgets those alone who have changed, and remembers members before they are named', async () => {
     const repository = wallet.get(MembersRepository);
     const [ada, bob] = [await wallet.member(), await wallet.member()];

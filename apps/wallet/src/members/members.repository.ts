@@ -25,12 +25,14 @@ const UPSERT = `
     country = CASE WHEN $11 THEN excluded.country ELSE members.country END
   WHERE members.version < excluded.version`;
 
+/** An address that two have is nobody's: one of them has given it up, and the event that says who is still on its way. */
 const FIND = `
   SELECT ${COLUMNS}, NULL AS "emailHash" FROM members WHERE member_id = ANY ($1::uuid[])
   UNION ALL
   SELECT ${COLUMNS}, NULL FROM members WHERE saffron_id = ANY ($2::text[])
   UNION ALL
-  SELECT ${COLUMNS}, email_hash FROM members WHERE email_hash = ANY ($3::text[])`;
+  SELECT ${COLUMNS}, email_hash FROM members m WHERE email_hash = ANY ($3::text[])
+    AND NOT EXISTS (SELECT FROM members o WHERE o.email_hash = m.email_hash AND o.member_id <> m.member_id)`;
 
 const STANDING = 'SELECT state, is_closing AS "isClosing" FROM members WHERE member_id = $1';
 
