@@ -52,6 +52,7 @@ describe('a start that cannot be', () => {
     { TRANSFER_MAX: 'BTC=1' },
     { SUPPORT_EMAIL: 'nobody' },
     { NOTIFICATIONS_POOL_SIZE: '1' },
+    { WALLET_POOL_SIZE: '13' },
   ])(
     'names what is wrong in %j before it touches anything',
     async (env) => {

@@ -29,7 +29,8 @@ export const walletConfig = z.object({
   /** Under which addresses become hashes; the same as identity's. */
   lookupKey: secretKey,
   logLevel: z.string().optional(),
-  WALLET_POOL_SIZE: count(10),
+  /** The ledger keeps four, and each of nine inboxes holds one while it waits for the ledger, which may want one anew meanwhile. */
+  WALLET_POOL_SIZE: z.coerce.number().int().min(14).default(16),
 
   /** Commands that may wait for the ledger, and payments at its door; one more answers 503. */
   LEDGER_MAX_WAITING: count(20_000),

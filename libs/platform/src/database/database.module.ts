@@ -29,7 +29,14 @@ export class DatabaseModule {
           synchronize: false,
           migrationsRun: false,
           applicationName: `saffron-${service}`,
-          extra: { max: poolSize, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+          extra: {
+            max: poolSize,
+            statement_timeout: 30_000,
+            idle_in_transaction_session_timeout: 30_000,
+            // Who waits for an answer of a host that is gone learns of it within half a minute, and not after two hours.
+            keepAlive: true,
+            keepAliveInitialDelayMillis: 10_000,
+          },
           retryAttempts: 3,
         }),
       ],
