@@ -33,7 +33,7 @@ try {
     notes: {
       ...described,
       measured,
-      memory: 'full before each run, as on a server that has run for a while',
+      memory: 'full before each run, as on a server that has run for a while (Linux alone)',
       transfers:
         'through the wallet’s transfer service: both members looked up, limits, key, overdraft guard, two entries, outbox, log of batches',
       books: 'checked over every row after each run; of what takes turns by HTTP and of restarts, once after the last',

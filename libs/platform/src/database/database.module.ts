@@ -33,7 +33,7 @@ export class DatabaseModule {
             max: poolSize,
             statement_timeout: 30_000,
             idle_in_transaction_session_timeout: 30_000,
-            // Who waits for an answer of a host that is gone, or for a way to it, learns of it within half a minute, and not after minutes or hours.
+            // A host that is gone without a word is noticed in half a minute, by who waits for an answer or for a way to it.
             connectionTimeoutMillis: 30_000,
             keepAlive: true,
             keepAliveInitialDelayMillis: 10_000,
