@@ -118,6 +118,30 @@ describe('a batch that is judged while the one before is written', () => {
     await writer.stop();
   });
 
+  it('becomes as large as the one before, where those who are answered come back together', async () => {
+    const writer = harness.writer(undefined, { Store: HeldStore });
+    const [ada = '', bob = ''] = await fund(writer, 2, 10_000n);
+    let isOver = false;
+    const payAgain = async (): Promise<void> => {
+      while (!isOver) await writer.submit({ command: pay(ada, bob, 1n) });
+    };
+    const callers = (count: number) => Array.from({ length: count }, payAgain);
+    HeldStore.hold();
+    HeldStore.sizes.length = 0;
+    const all = callers(100);
+    await turns();
+    all.push(...callers(200));
+    for (let written = 0; written < 8; written += 1) {
+      await turns();
+      HeldStore.letGo();
+    }
+    isOver = true;
+    HeldStore.letAllGo();
+    await Promise.all(all);
+    expect(HeldStore.sizes.slice(0, 8)).toEqual([100, 150, 150, 150, 150, 150, 150, 150]);
+    await writer.stop();
+  });
+
   it('is waited for where only few wait beside a large one', async () => {
     const writer = harness.writer(undefined, { Store: HeldStore });
     const [ada = '', bob = ''] = await fund(writer, 2, 2_000n);

@@ -192,7 +192,16 @@ export class Sequencer {
     // Who is woken in the same turn of the event loop comes along.
     const gathered = enough.then(() => setImmediate()).then(() => false);
     const isDone = await Promise.race([gathered, writing.then(() => true)]);
-    return isDone ? undefined : this.take(Math.max(AHEAD_FROM, size) * LIKE);
+    return isDone ? undefined : this.take(this.mostBeside(size));
+  }
+
+  /**
+   * Of what is written and what waits no more than half: callers who are answered together come back together, and so a small and a large
+   * batch in turns would stay that for as long as many wait.
+   */
+  private mostBeside(size: number): number {
+    const half = Math.ceil((size + this.line.length) / 2);
+    return Math.max(AHEAD_FROM, Math.min(size * LIKE, half));
   }
 
   /** The slow and sure way: one batch at a time, from memory that is known to be right. */
