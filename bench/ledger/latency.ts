@@ -4,10 +4,14 @@ import { Control } from './control.js';
 import { describeDisk } from './disk.js';
 import { newTimes, openLoop, type Times } from './load.js';
 import { UNIFORM } from './loads.js';
+import type { Subject } from './recorder.js';
+import { prepareTpcb } from './tpcb.js';
 
 const MAX_P99_MS = 50;
 const SHARE = 0.8;
 const TURNS = 12;
+/** TPC-B-like is about as fast with 16 to 64 of them. */
+const PEER_CLIENTS = 32;
 
 interface Piece {
   readonly times: Times;
@@ -15,10 +19,16 @@ interface Piece {
   to: number;
 }
 
+interface Pieces {
+  readonly own: readonly Piece[];
+  readonly peer: readonly Piece[];
+}
+
 /**
  * On a server that holds nothing else: how long an answer takes when nobody waits for another. Calls come at random moments, so many a second
  * as a share of the peak, which is found anew before each piece (half as long), since a machine shared with others swings by a third within
- * seconds. A control beside it tells which pieces the machine disturbed; the goal is for all calls of all pieces.
+ * seconds. TPC-B-like does the same in turns with it, at the same share of its own peak: how slow the slowest are that the machine and
+ * PostgreSQL let anybody be. A control beside them tells which pieces the machine disturbed; the goal is for all calls of all pieces.
  */
 export async function takeLatency(bench: Bench): Promise<void> {
   await bench.forget();
@@ -31,43 +41,70 @@ export async function takeLatency(bench: Bench): Promise<void> {
   }
 }
 
-async function takePieces(bench: Bench): Promise<Piece[]> {
-  const pieces: Piece[] = [];
-  await bench.withWallet(false, 'open loop', async (wallet, database) => {
+async function takePieces(bench: Bench): Promise<Pieces> {
+  const tpcb = await prepareTpcb(await bench.server.createDatabase('tpcb_latency'));
+  return bench.withWallet(false, 'open loop', async (wallet, database) => {
     const act = wallet.single();
-    let peak = 0;
-    const closed = {
-      ...{ load: `${UNIFORM.name}, before each piece`, callers: UNIFORM.callers, database },
-      async run(seconds: number) {
-        const result = await UNIFORM.run(wallet, seconds / 2);
+    const own = atShareOfPeak(
+      { load: UNIFORM.name, callers: UNIFORM.callers, database, run: (seconds) => UNIFORM.run(wallet, seconds) },
+      (perSecond, seconds, times) => openLoop(perSecond, seconds, act, times),
+    );
+    const peer = atShareOfPeak(
+      {
+        ...{ load: 'TPC-B-like, prepared', callers: PEER_CLIENTS, database: 'tpcb_latency' },
+        run: (seconds) => tpcb.run('prepared', PEER_CLIENTS, seconds),
+      },
+      (perSecond, seconds, times) => tpcb.runAt(perSecond, 'prepared', PEER_CLIENTS, seconds, times),
+    );
+    await bench.recorder.takeInTurns([...own.subjects, ...peer.subjects], TURNS);
+    return { own: own.measured(), peer: peer.measured() };
+  });
+}
+
+/** Finds a peak, and then takes what comes at a share of it. */
+function atShareOfPeak(
+  closed: Subject,
+  open: (perSecond: number, seconds: number, times: Times) => ReturnType<Subject['run']>,
+) {
+  const pieces: Piece[] = [];
+  let peak = 0;
+  const subjects: Subject[] = [
+    {
+      ...closed,
+      load: `${closed.load}, before each piece`,
+      async run(seconds) {
+        const result = await closed.run(seconds / 2);
         peak = result.perSecond;
         return result;
       },
-    };
-    const open = {
-      ...{ load: `– at ${SHARE * 100} % of it, open loop`, callers: NaN, database },
-      async run(seconds: number) {
+    },
+    {
+      ...closed,
+      ...{ load: `– ${closed.load} at ${SHARE * 100} % of it, open loop`, callers: NaN },
+      async run(seconds) {
         const piece = { times: newTimes(), from: Date.now(), to: NaN };
         pieces.push(piece);
-        const result = await openLoop(peak * SHARE, seconds, act, piece.times);
+        const result = await open(peak * SHARE, seconds, piece.times);
         piece.to = Date.now();
         return result;
       },
-    };
-    await bench.recorder.takeInTurns([closed, open], TURNS);
-  });
-  const [, ...measured] = pieces;
-  return measured;
+    },
+  ];
+  /** Without the warm-up. */
+  const measured = (): Piece[] => pieces.slice(1);
+  return { subjects, measured };
 }
 
-function report({ goals, notes }: Bench, pieces: readonly Piece[], control: Control): void {
-  goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, percentileMs(pieces, 99), MAX_P99_MS, 'ms'));
-  const each = pieces.map((piece) => {
-    const slowed = control.slowest(piece.from, piece.to);
-    return `${percentileMs([piece], 99).toFixed(0)} ms (${slowed.toFixed(2)} x)`;
-  });
+function report({ goals, notes }: Bench, { own, peer }: Pieces, control: Control): void {
+  const [p99, peerP99] = [percentileMs(own, 99), percentileMs(peer, 99)];
+  goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, p99, MAX_P99_MS, 'ms'));
+  const overPeer = `p99 over that of TPC-B-like, each at ${SHARE * 100} % of its own peak`;
+  goals.push(atMost(overPeer, p99 / peerP99, 1, '', { isStretch: true }));
+  const describe = (piece: Piece): string =>
+    `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x)`;
   notes['open loop'] =
-    `p99 of each piece, and what the control took in its slowest quarter of a second: ${each.join(', ')}`;
+    `p99 of each piece, and what the control took in its slowest quarter of a second: ${own.map(describe).join(', ')}`;
+  notes['open loop of TPC-B-like'] = `${peerP99.toFixed(0)} ms for all; ${peer.map(describe).join(', ')}`;
 }
 
 function percentileMs(pieces: readonly Piece[], percentile: number): number {

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { closedLoop, type LoadResult } from './load.js';
+import { type Act, closedLoop, type LoadResult, openLoop, type Times } from './load.js';
+import { openPgbench } from './pgbench.js';
 
-const run = promisify(execFile);
 const SCALE = 16;
 const TABLES = `
   CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
@@ -24,47 +22,46 @@ export type Protocol = 'simple' | 'prepared';
 /** The peer: one row-locking transaction each, as pgbench's TPC-B-like script makes them. */
 export interface Tpcb {
   readonly tool: string;
+  /** Clients that each begin the next one when the last is done. */
   run(protocol: Protocol, clients: number, seconds: number): Promise<PeerResult>;
+  /** So many a second at random moments, whoever is still busy; each is timed from the moment it was due. */
+  runAt(perSecond: number, protocol: Protocol, clients: number, seconds: number, times: Times): Promise<PeerResult>;
 }
 
 export async function prepareTpcb(url: string): Promise<Tpcb> {
-  const version = await run('pgbench', ['--version']).then(
-    ({ stdout }) => stdout.trim(),
-    () => undefined,
-  );
-  if (version) {
-    await run('pgbench', ['-i', '-q', '-s', String(SCALE), url]);
-    return { tool: version, run: (protocol, clients, seconds) => runPgbench(url, protocol, clients, seconds) };
-  }
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  return (await openPgbench(url, SCALE)) ?? openScript(url);
+}
+
+async function openScript(url: string): Promise<Tpcb> {
+  const client = await connect(url);
   for (const statement of TABLES.split(';')) await client.query(statement);
   await client.end();
   return {
     tool: 'the same TPC-B script from Node clients (no pgbench on PATH)',
-    run: (protocol, clients, seconds) => runScript(url, protocol, clients, seconds),
+    run: (protocol, clients, seconds) =>
+      withClients(url, protocol, clients, (act) => closedLoop(clients, seconds, act)),
+    runAt: (perSecond, protocol, clients, seconds, times) =>
+      withClients(url, protocol, clients, (act) => openLoop(perSecond, seconds, act, times)),
   };
 }
 
-async function runPgbench(url: string, protocol: Protocol, clients: number, seconds: number): Promise<PeerResult> {
-  const args = ['-n', '-M', protocol, '-c', String(clients), '-j', '2', '-T', String(Math.ceil(seconds)), url];
-  const { stdout } = await run('pgbench', args, { maxBuffer: 2 ** 26 });
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-  const p50Ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
-  const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
-  return { done, perSecond, p50Ms };
-}
-
-async function runScript(url: string, protocol: Protocol, clients: number, seconds: number): Promise<LoadResult> {
-  const idle = await Promise.all(Array.from({ length: clients }, async () => connect(url)));
-  const result = await closedLoop(clients, seconds, async () => {
-    const client = idle.pop() as pg.Client;
-    await transact(client, protocol);
-    idle.push(client);
-    return 1;
-  });
-  await Promise.all(idle.map((client) => client.end()));
-  return result;
+async function withClients<T>(
+  url: string,
+  protocol: Protocol,
+  clients: number,
+  use: (act: Act) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, min: clients, max: clients });
+  try {
+    return await use(async () => {
+      const client = await pool.connect();
+      await transact(client, protocol);
+      client.release();
+      return 1;
+    });
+  } finally {
+    await pool.end();
+  }
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -73,7 +70,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function transact(client: pg.Client, protocol: Protocol): Promise<void> {
+async function transact(client: pg.ClientBase, protocol: Protocol): Promise<void> {
   const pick = (most: number): number => 1 + Math.floor(Math.random() * most);
   const [aid, bid, tid, delta] = [pick(SCALE * 100_000), pick(SCALE), pick(SCALE * 10), pick(10_001) - 5_001];
   const query = (name: string, text: string, values: number[]) =>
