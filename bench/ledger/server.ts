@@ -101,8 +101,9 @@ export class BenchServer {
     };
   }
 
-  stop(): Promise<void> {
-    return this.own.stop();
+  async stop(): Promise<void> {
+    await this.cache.close();
+    await this.own.stop();
   }
 
   private async query<T>(database: string, statement: string): Promise<T[]> {
