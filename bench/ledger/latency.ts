@@ -2,7 +2,7 @@ import { atMost } from '../report.js';
 import type { Bench } from './bench.js';
 import { Control } from './control.js';
 import { describeDisk } from './disk.js';
-import { newTimes, openLoop, type Times } from './load.js';
+import { newTimes, openLoop, type Refusals, type Times } from './load.js';
 import { UNIFORM } from './loads.js';
 import type { Subject } from './recorder.js';
 import { prepareTpcb } from './tpcb.js';
@@ -20,6 +20,7 @@ interface Piece {
 }
 
 interface Pieces {
+  readonly refusals: Refusals;
   readonly own: readonly Piece[];
   readonly peer: readonly Piece[];
 }
@@ -45,9 +46,10 @@ async function takePieces(bench: Bench): Promise<Pieces> {
   const tpcb = await prepareTpcb(await bench.server.createDatabase('tpcb_latency'));
   return bench.withWallet(false, 'open loop', async (wallet, database) => {
     const act = wallet.single();
+    const refusals: Refusals = new Map();
     const own = atShareOfPeak(
       { load: UNIFORM.name, callers: UNIFORM.callers, database, run: (seconds) => UNIFORM.run(wallet, seconds) },
-      (perSecond, seconds, times) => openLoop(perSecond, seconds, act, times),
+      (perSecond, seconds, times) => openLoop(perSecond, seconds, act, times, refusals),
     );
     const peer = atShareOfPeak(
       {
@@ -57,7 +59,7 @@ async function takePieces(bench: Bench): Promise<Pieces> {
       (perSecond, seconds, times) => tpcb.runAt(perSecond, 'prepared', PEER_CLIENTS, seconds, times),
     );
     await bench.recorder.takeInTurns([...own.subjects, ...peer.subjects], TURNS);
-    return { own: own.measured(), peer: peer.measured() };
+    return { refusals, own: own.measured(), peer: peer.measured() };
   });
 }
 
@@ -95,7 +97,7 @@ function atShareOfPeak(
   return { subjects, measured };
 }
 
-function report({ goals, notes }: Bench, { own, peer }: Pieces, control: Control): void {
+function report({ goals, notes }: Bench, { refusals, own, peer }: Pieces, control: Control): void {
   const [p99, peerP99] = [percentileMs(own, 99), percentileMs(peer, 99)];
   goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, p99, MAX_P99_MS, 'ms'));
   const overPeer = `p99 over that of TPC-B-like, each at ${SHARE * 100} % of its own peak`;
@@ -104,6 +106,8 @@ function report({ goals, notes }: Bench, { own, peer }: Pieces, control: Control
     `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x)`;
   notes['open loop'] =
     `p99 of each piece, and what the control took in its slowest quarter of a second: ${own.map(describe).join(', ')}`;
+  const refused = [...refusals].map(([why, count]) => `${count} (${why})`);
+  notes['refused'] = refused.join(', ') || 'none';
   notes['open loop of TPC-B-like'] = `${peerP99.toFixed(0)} ms for all; ${peer.map(describe).join(', ')}`;
 }
 

@@ -35,7 +35,6 @@ class Meter {
     this.times.record(Math.max(1, Math.round((performance.now() - sinceMs) * 1_000)));
   }
 
-  /** What was refused has waited for ever. */
   recordRefused(): void {
     this.times.record(LONGEST_US);
   }
@@ -64,13 +63,23 @@ export async function closedLoop(inFlight: number, seconds: number, act: Act): P
   return meter.result();
 }
 
+/** How many were refused, by what they were told. */
+export type Refusals = Map<string, number>;
+
 /**
  * An open loop: calls come at random moments of their own (a Poisson process), however slowly those before them are answered.
  * Each is timed from the moment it was due, so that a stall counts for everybody who would have come meanwhile.
  *
  * @param times where to record them
+ * @param refusals where to count what is refused; in the times it has waited for ever
  */
-export async function openLoop(perSecond: number, seconds: number, act: Act, times?: Times): Promise<LoadResult> {
+export async function openLoop(
+  perSecond: number,
+  seconds: number,
+  act: Act,
+  times?: Times,
+  refusals?: Refusals,
+): Promise<LoadResult> {
   const meter = new Meter(times);
   const endAt = performance.now() + seconds * 1_000;
   let open = 0;
@@ -79,7 +88,11 @@ export async function openLoop(perSecond: number, seconds: number, act: Act, tim
     void act()
       .then(
         (count) => meter.record(dueAt, count),
-        () => meter.recordRefused(),
+        (error: unknown) => {
+          meter.recordRefused();
+          const why = reasonOf(error);
+          refusals?.set(why, (refusals.get(why) ?? 0) + 1);
+        },
       )
       .then(() => (open -= 1));
   };
@@ -87,6 +100,11 @@ export async function openLoop(perSecond: number, seconds: number, act: Act, tim
     for (const now = performance.now(); dueAt <= now && dueAt < endAt; dueAt += gapMs(perSecond)) send(dueAt);
   }
   return meter.result();
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 }
 
 const gapMs = (perSecond: number): number => (-Math.log(1 - Math.random()) * 1_000) / perSecond;
