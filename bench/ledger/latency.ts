@@ -12,6 +12,7 @@ const SHARE = 0.8;
 const TURNS = 12;
 /** With which TPC-B-like, prepared, is fastest on two cores. */
 const PEER_CLIENTS = 8;
+const PEER_DATABASE = 'tpcb_latency';
 
 interface Piece {
   readonly times: Times;
@@ -39,11 +40,13 @@ export async function takeLatency(bench: Bench): Promise<void> {
     report(bench, await takePieces(bench), control);
   } finally {
     await control.stop();
+    // Or it is vacuumed beside what is measured next.
+    await bench.server.dropDatabase(PEER_DATABASE);
   }
 }
 
 async function takePieces(bench: Bench): Promise<Pieces> {
-  const tpcb = await prepareTpcb(await bench.server.createDatabase('tpcb_latency'));
+  const tpcb = await prepareTpcb(await bench.server.createDatabase(PEER_DATABASE));
   return bench.withWallet(false, 'open loop', async (wallet, database) => {
     const act = wallet.single();
     const refusals: Refusals = new Map();
@@ -53,7 +56,7 @@ async function takePieces(bench: Bench): Promise<Pieces> {
     );
     const peer = atShareOfPeak(
       {
-        ...{ load: 'TPC-B-like, prepared', callers: PEER_CLIENTS, database: 'tpcb_latency' },
+        ...{ load: 'TPC-B-like, prepared', callers: PEER_CLIENTS, database: PEER_DATABASE },
         run: (seconds) => tpcb.run('prepared', PEER_CLIENTS, seconds),
       },
       (perSecond, seconds, times) => tpcb.runAt(perSecond, 'prepared', PEER_CLIENTS, seconds, times),

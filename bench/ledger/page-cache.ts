@@ -6,8 +6,6 @@ const PIECE = 2 ** 16;
 const ENOUGH_FREE = 2 ** 30;
 /** Beyond what is free at first, so that nothing stays free that was not touched. */
 const BEYOND = 2 ** 29;
-/** How much is taken at a time, one half by each of the two: a piece each in turns. */
-const STRETCH = 2 * PIECE;
 /** How long it stays so: a host may have pages taken away that nobody touched for a minute. */
 const FRESH_MS = 60_000;
 
@@ -36,20 +34,22 @@ export class PageCache {
     if (free < ENOUGH_FREE && Date.now() < this.freshUntil) return;
     if (free >= ENOUGH_FREE) await this.takeInTurns(free + BEYOND);
     // What is let go of first, when more is needed, is of the first file from here on, and lies between pieces that stay.
-    await this.second.read(await this.second.letGo());
+    const before = await freeBytes();
+    await this.second.letGo();
+    await this.second.read((await freeBytes()) - before);
     this.freshUntil = Date.now() + FRESH_MS;
-  }
-
-  private async takeInTurns(bytes: number): Promise<void> {
-    for (let taken = 0; taken < bytes; taken += STRETCH) {
-      await this.first.read(STRETCH / 2);
-      await this.second.read(STRETCH / 2);
-    }
   }
 
   async close(): Promise<void> {
     await this.first.close();
     await this.second.close();
+  }
+
+  private async takeInTurns(bytes: number): Promise<void> {
+    for (let taken = 0; taken < bytes; taken += 2 * PIECE) {
+      await this.first.read(PIECE);
+      await this.second.read(PIECE);
+    }
   }
 }
 
@@ -65,17 +65,14 @@ class Hole {
 
   /** Takes so many bytes of memory. Every second piece is left out, or the system reads ahead and takes it in blocks. */
   async read(bytes: number): Promise<void> {
-    const end = this.taken + bytes;
+    const end = this.taken + Math.max(0, bytes);
     await this.file.truncate(end * 2);
     for (; this.taken < end; this.taken += PIECE) await this.file.read(this.piece, 0, PIECE, this.taken * 2);
   }
 
-  /** Answers how many bytes that were. */
-  async letGo(): Promise<number> {
-    const { taken } = this;
+  async letGo(): Promise<void> {
     await this.file.truncate(0);
     this.taken = 0;
-    return taken;
   }
 
   close(): Promise<void> {

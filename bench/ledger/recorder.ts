@@ -54,6 +54,7 @@ export class Recorder {
     const samples: Sample[][] = [];
     while (samples.length < turns) {
       const turn: Sample[] = [];
+      // It does not stay full by itself for as long as all turns take.
       await this.server.fillMemory();
       for (const subject of subjects) turn.push(await this.measure(subject, this.options.seconds / turns));
       samples.push(turn);

@@ -61,7 +61,7 @@ export class BenchServer {
   }
 
   dropDatabase(name: string): Promise<unknown> {
-    return this.query('postgres', `DROP DATABASE ${name} WITH (FORCE)`);
+    return this.query('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   }
 
   async dropDatabasesBut(kept: readonly string[]): Promise<void> {

@@ -51,12 +51,11 @@ async function withClients<T>(
   clients: number,
   use: (act: Act) => Promise<T>,
 ): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, min: clients, max: clients });
+  const pool = new pg.Pool({ connectionString: url, max: clients });
   try {
     return await use(async () => {
       const client = await pool.connect();
-      await transact(client, protocol);
-      client.release();
+      await transact(client, protocol).finally(() => client.release());
       return 1;
     });
   } finally {
