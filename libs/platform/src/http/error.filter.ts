@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, HTTP_ERRORS } from '#contracts/http';
 import { DomainError } from '#kernel';
 import { correlationId, type Logger } from '../logging/index.js';
+import { isOutOfReach } from './out-of-reach.js';
 
 type HttpCode = keyof typeof HTTP_ERRORS;
 
@@ -33,7 +34,7 @@ const known = (code: HttpCode) => ({
   body: errorBodyOf(code, HTTP_ERRORS[code].message),
 });
 
-/** Maps what was thrown: a domain error to its own answer, a client's mistake to its status, all else to 500 without internals. */
+/** Maps what was thrown: a domain error to its own answer, a client's mistake to its status, a database out of reach to 503, all else to 500 without internals. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -51,8 +52,8 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { status, body } = this.answer(exception, request);
-    if (exception instanceof DomainError && exception.retryAfterS)
-      void reply.header('retry-after', Math.ceil(exception.retryAfterS));
+    const retryAfterS = exception instanceof DomainError ? exception.retryAfterS : isOutOfReach(exception) && 1;
+    if (retryAfterS) void reply.header('retry-after', Math.ceil(retryAfterS));
     // A route that answers with a file may have said so before it failed.
     for (const name of ['content-encoding', 'content-disposition']) void reply.removeHeader(name);
     void reply.status(status).type('application/json; charset=utf-8').send(body);
@@ -67,7 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (status && status < 500) return known(BY_STATUS[status] ?? 'http.bad-request');
     if (status === 503) return known('http.unavailable');
     this.logger.error({ err: exception, method: request.method, url: request.routeOptions.url }, 'A request failed');
-    return known('http.internal');
+    return known(isOutOfReach(exception) ? 'http.unavailable' : 'http.internal');
   }
 }
 
