@@ -35,9 +35,11 @@ interface BalanceRow {
   balance: string;
   held: string;
 }
-interface AdminRow extends BalanceRow {
-  id: string;
+interface OwnedRow extends BalanceRow {
   purpose: AccountPurpose;
+}
+interface AdminRow extends OwnedRow {
+  id: string;
   memberId: string | null;
   saffronId: string | null;
 }
@@ -51,13 +53,13 @@ export class AccountsQuery {
   constructor(@InjectDataSource('wallet') private readonly dataSource: DataSource) {}
 
   /** A member's accounts, in the order of the assets; empty until the wallet is activated. */
-  ofMember(memberId: string): Promise<WalletAccount[]> {
-    return this.owned(`owner_id = $1 AND purpose = 'member'`, memberId);
+  async ofMember(memberId: string): Promise<WalletAccount[]> {
+    return (await this.owned(memberId)).filter(({ purpose }) => purpose === 'member').map(toAccount);
   }
 
   /** Everything that is his, what he cannot spend too: an asset may be there more than once. */
-  allOf(memberId: string): Promise<WalletAccount[]> {
-    return this.owned('owner_id = $1', memberId);
+  async allOf(memberId: string): Promise<(WalletAccount & Pick<OwnedRow, 'purpose'>)[]> {
+    return (await this.owned(memberId)).map((row) => ({ purpose: row.purpose, ...toAccount(row) }));
   }
 
   async find(id: string, tenantId: string): Promise<AdminAccount | undefined> {
@@ -83,10 +85,10 @@ export class AccountsQuery {
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
   }
 
-  private async owned(which: string, memberId: string): Promise<WalletAccount[]> {
-    const sql = `SELECT asset, balance::text, held::text FROM accounts WHERE ${which} ORDER BY id`;
-    const rows = await this.dataSource.query<BalanceRow[]>(sql, [memberId]);
-    return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset).map(toAccount));
+  private async owned(memberId: string): Promise<OwnedRow[]> {
+    const sql = 'SELECT purpose, asset, balance::text, held::text FROM accounts WHERE owner_id = $1 ORDER BY id';
+    const rows = await this.dataSource.query<OwnedRow[]>(sql, [memberId]);
+    return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset));
   }
 }
 

@@ -2,8 +2,11 @@ import { dataExportRequested } from '#contracts/identity';
 import { walletDataExported } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { linesOf } from '#platform/data-export';
+import { asking, SFN, sfn } from '../../test-support/requests.js';
 import { limitRule, RuleMakers } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount } from '../ledger/account.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 let wallet: WalletApp;
 beforeAll(async () => void (wallet = await WalletApp.start()));
@@ -22,6 +25,9 @@ async function partOf({ memberId, email }: TestMember): Promise<{ kind: string }
   return lines.flat().map((line) => JSON.parse(line) as { kind: string });
 }
 
+const inSfn = { asset: 'SFN', decimals: 18 };
+const SPENDABLE = { kind: 'account', purpose: 'member', ...inSfn, available: '7', held: '0', total: '7' };
+
 describe("the wallet's part of an export", () => {
   it('tells accounts and every transaction of the member, and of nobody else', async () => {
     const [ada, bob] = [await wallet.member(), await wallet.member()];
@@ -30,7 +36,7 @@ describe("the wallet's part of an export", () => {
     const { body } = await wallet.send(ada, { to: bob.saffronId, amount: '3', memo: 'for the tea', metadata });
     const [adas, bobs] = [await partOf(ada), await partOf(bob)];
     expect(adas).toContainEqual(expect.objectContaining({ kind: 'member', saffronId: ada.saffronId }));
-    expect(adas).toContainEqual({ kind: 'account', asset: 'SFN', decimals: 18, available: '7', held: '0', total: '7' });
+    expect(adas).toContainEqual(SPENDABLE);
     const transactions = adas.filter(({ kind }) => kind === 'transaction');
     expect(transactions).toMatchObject([
       { type: 'transfer', direction: 'out', amount: '3', memo: 'for the tea' },
@@ -40,6 +46,30 @@ describe("the wallet's part of an export", () => {
     expect(bobs.filter(({ kind }) => kind === 'metadata')).toEqual([]);
     expect(bobs.filter(({ kind }) => kind === 'transaction')).toHaveLength(1);
     expect(bobs.filter(({ kind }) => kind === 'allocation')).toEqual([]);
+  });
+
+  it('tells what the member has staked, and what is reserved', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(ada, '10');
+    await wallet.deliver(asking({ template: 'stake', member: ada.memberId, ...sfn(3) }));
+    const hold = { purpose: 'ride', amount: 2n * SFN, expiresAt: new Date(Date.now() + 60_000) };
+    const command = {
+      type: 'create-hold',
+      holdId: newId(),
+      account: memberAccount(ada.memberId, 'SFN'),
+      ...hold,
+    } as const;
+    await wallet.get(Ledger).submit({ command });
+    const adas = await partOf(ada);
+    const accounts = adas.filter((record) => record.kind === 'account' && 'asset' in record && record.asset === 'SFN');
+    expect(accounts).toEqual([
+      { kind: 'account', purpose: 'member', ...inSfn, available: '5', held: '2', total: '7' },
+      { kind: 'account', purpose: 'stake', ...inSfn, available: '3', held: '0', total: '3' },
+    ]);
+    expect(adas.filter(({ kind }) => kind === 'hold')).toMatchObject([
+      { id: command.holdId, purpose: 'ride', asset: 'SFN', amountMinor: `${2n * SFN}`, capturedMinor: '0' },
+    ]);
+    expect((await partOf(bob)).filter(({ kind }) => kind === 'hold')).toEqual([]);
   });
 
   it('tells the address book, the blocks and the money requests of both directions', async () => {

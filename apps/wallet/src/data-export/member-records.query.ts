@@ -14,6 +14,10 @@ const PROJECTION = `SELECT saffron_id AS "saffronId", masked_name AS "nameThatOt
   WHERE member_id = $1`;
 const ALLOCATIONS = `SELECT id, state, asset, amount::text AS "amountMinor", reason, created_at AS "createdAt", decided_at AS "decidedAt"
   FROM allocations WHERE member_id = $1 ORDER BY created_at`;
+/** Those that still reserve something; what came of the others stands among the transactions. */
+const HOLDS = `SELECT h.id, h.purpose, s.asset, h.amount::text AS "amountMinor", h.captured::text AS "capturedMinor",
+  h.created_at AS "createdAt", h.expires_at AS "expiresAt" FROM account_standings s
+  JOIN holds h ON h.account_id = s.id AND h.state = 'open' WHERE s.owner_id = $1 ORDER BY h.created_at, h.id`;
 const CONTACTS = `SELECT m.saffron_id AS "saffronId", m.masked_name AS name, c.label, c.note, c.is_favourite AS "isFavourite",
   c.created_at AS "createdAt" FROM contacts c JOIN members m ON m.member_id = c.member_id WHERE c.owner_id = $1 ORDER BY c.id`;
 const RULES = `SELECT kind AS rule, transfer_kind AS "transferKind", asset, terms, state, effective_from AS "effectiveFrom"
@@ -38,7 +42,8 @@ export class MemberRecordsQuery {
 
   async *of(memberId: string): AsyncGenerator<DataRecord> {
     for (const row of await this.source.query<object[]>(PROJECTION, [memberId])) yield { kind: 'member', ...row };
-    for (const account of await this.accounts.ofMember(memberId)) yield { kind: 'account', ...account };
+    for (const account of await this.accounts.allOf(memberId)) yield { kind: 'account', ...account };
+    for (const row of await this.source.query<object[]>(HOLDS, [memberId])) yield { kind: 'hold', ...row };
     for (const row of await this.source.query<object[]>(ALLOCATIONS, [memberId])) yield { kind: 'allocation', ...row };
     for (const row of await this.source.query<object[]>(CONTACTS, [memberId])) yield { kind: 'contact', ...row };
     for (const row of await this.source.query<object[]>(RULES, [memberId])) yield { kind: 'rule', ...row };
