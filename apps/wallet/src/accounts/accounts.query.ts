@@ -54,12 +54,12 @@ export class AccountsQuery {
 
   /** A member's accounts, in the order of the assets; empty until the wallet is activated. */
   async ofMember(memberId: string): Promise<WalletAccount[]> {
-    return (await this.owned(memberId)).filter(({ purpose }) => purpose === 'member').map(toAccount);
+    return (await this.owned(`owner_id = $1 AND purpose = 'member'`, memberId)).map(toAccount);
   }
 
   /** Everything that is his, what he cannot spend too: an asset may be there more than once. */
   async allOf(memberId: string): Promise<(WalletAccount & Pick<OwnedRow, 'purpose'>)[]> {
-    return (await this.owned(memberId)).map((row) => ({ purpose: row.purpose, ...toAccount(row) }));
+    return (await this.owned('owner_id = $1', memberId)).map((row) => ({ purpose: row.purpose, ...toAccount(row) }));
   }
 
   async find(id: string, tenantId: string): Promise<AdminAccount | undefined> {
@@ -85,8 +85,8 @@ export class AccountsQuery {
     return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
   }
 
-  private async owned(memberId: string): Promise<OwnedRow[]> {
-    const sql = 'SELECT purpose, asset, balance::text, held::text FROM accounts WHERE owner_id = $1 ORDER BY id';
+  private async owned(which: string, memberId: string): Promise<OwnedRow[]> {
+    const sql = `SELECT purpose, asset, balance::text, held::text FROM accounts WHERE ${which} ORDER BY id`;
     const rows = await this.dataSource.query<OwnedRow[]>(sql, [memberId]);
     return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset));
   }

@@ -14,7 +14,7 @@ const PROJECTION = `SELECT saffron_id AS "saffronId", masked_name AS "nameThatOt
   WHERE member_id = $1`;
 const ALLOCATIONS = `SELECT id, state, asset, amount::text AS "amountMinor", reason, created_at AS "createdAt", decided_at AS "decidedAt"
   FROM allocations WHERE member_id = $1 ORDER BY created_at`;
-/** Those that still reserve something; what came of the others stands among the transactions. */
+/** Those that still reserve something; what was taken of the others stands among the transactions. */
 const HOLDS = `SELECT h.id, h.purpose, s.asset, h.amount::text AS "amountMinor", h.captured::text AS "capturedMinor",
   h.created_at AS "createdAt", h.expires_at AS "expiresAt" FROM account_standings s
   JOIN holds h ON h.account_id = s.id AND h.state = 'open' WHERE s.owner_id = $1 ORDER BY h.created_at, h.id`;

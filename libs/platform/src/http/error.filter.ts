@@ -34,6 +34,12 @@ const known = (code: HttpCode) => ({
   body: errorBodyOf(code, HTTP_ERRORS[code].message),
 });
 
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterS?: number | undefined;
+}
+
 /** Maps what was thrown: a domain error to its own answer, a client's mistake to its status, a database out of reach to 503, all else to 500 without internals. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -51,24 +57,24 @@ export class ErrorFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    const { status, body } = this.answer(exception, request);
-    const retryAfterS = exception instanceof DomainError ? exception.retryAfterS : isOutOfReach(exception) && 1;
+    const { status, body, retryAfterS } = this.answer(exception, request);
     if (retryAfterS) void reply.header('retry-after', Math.ceil(retryAfterS));
     // A route that answers with a file may have said so before it failed.
     for (const name of ['content-encoding', 'content-disposition']) void reply.removeHeader(name);
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   }
 
-  private answer(exception: unknown, request: FastifyRequest): { status: number; body: ErrorBody } {
+  private answer(exception: unknown, request: FastifyRequest): Answer {
     if (exception instanceof DomainError) {
-      return { status: exception.status, body: errorBodyOf(exception.code, exception.message, exception.details) };
+      const { status, code, message, details, retryAfterS } = exception;
+      return { status, body: errorBodyOf(code, message, details), retryAfterS };
     }
     if (exception instanceof NotFoundException) return known('http.not-found');
     const status = statusOf(exception);
     if (status && status < 500) return known(BY_STATUS[status] ?? 'http.bad-request');
     if (status === 503) return known('http.unavailable');
     this.logger.error({ err: exception, method: request.method, url: request.routeOptions.url }, 'A request failed');
-    return known(isOutOfReach(exception) ? 'http.unavailable' : 'http.internal');
+    return isOutOfReach(exception) ? { ...known('http.unavailable'), retryAfterS: 1 } : known('http.internal');
   }
 }
 
