@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { DataSource } from 'typeorm';
 import { streamRows } from './stream-rows.js';
@@ -35,6 +36,23 @@ it('leaves connections to others, however many readers take their time', async (
     expect(await first[index]).toEqual({ done: false, value: 1 });
     await reader.return(undefined);
   }
+});
+
+it('lets a reader take longer than a statement may', async () => {
+  const WITHIN_MS = 300;
+  const hasty = new DataSource({
+    type: 'postgres',
+    url: database.url,
+    extra: { statement_timeout: WITHIN_MS, idle_in_transaction_session_timeout: WITHIN_MS },
+  });
+  await hasty.initialize();
+  let count = 0;
+  for await (const _ of streamRows(hasty, 'SELECT n FROM generate_series(1, 5000) AS n', [], (row) => row)) {
+    count += 1;
+    if (count % 1_000 === 0) await delay(WITHIN_MS * 0.7);
+  }
+  expect(count).toBe(5_000);
+  await hasty.destroy();
 });
 
 it('makes room where a statement fails', async () => {

@@ -1,13 +1,18 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { Gate } from '../gate/index.js';
 
 /** Of a pool's connections so many at most are with readers who may take their time: what cannot wait has the others. */
 const AT_ONCE = 3;
+/** Read at once; the time that a statement may take is for each of these, and not for the whole. */
+const ROWS = 500;
+/** Who takes none for so long has gone, or keeps others waiting. */
+const READ_ON_WITHIN_S = 60;
 const gates = new WeakMap<DataSource, Gate>();
 
 /**
  * What one query finds, one after another, as it was when the query began, without holding it all in memory. It has a connection of
  * the pool until it ends, however it ends, and waits in line while three others have one: whoever lets others start it limits how often.
+ * Its reader may take as long as he likes for all of it, but no longer than a minute between two rows.
  */
 export async function* streamRows<Row, T>(
   source: DataSource,
@@ -16,25 +21,28 @@ export async function* streamRows<Row, T>(
   toRecord: (row: Row) => T,
 ): AsyncGenerator<T> {
   const leave = await enter(source);
+  const runner = source.createQueryRunner();
   try {
-    yield* rowsOf(source, sql, parameters, toRecord);
+    await runner.startTransaction();
+    for await (const row of rowsOf<Row>(runner, sql, parameters)) yield toRecord(row);
   } finally {
+    // It has written nothing; where the connection is gone, so is the transaction.
+    await runner.rollbackTransaction().catch(() => undefined);
+    await runner.release();
     leave();
   }
 }
 
-async function* rowsOf<Row, T>(
-  source: DataSource,
-  sql: string,
-  parameters: unknown[],
-  toRecord: (row: Row) => T,
-): AsyncGenerator<T> {
-  const runner = source.createQueryRunner();
-  try {
-    // TypeORM loads the package pg-query-stream for this by its name.
-    for await (const row of (await runner.stream(sql, parameters)) as AsyncIterable<Row>) yield toRecord(row);
-  } finally {
-    await runner.release();
+async function* rowsOf<Row>(runner: QueryRunner, sql: string, parameters: unknown[]): AsyncGenerator<Row> {
+  // All of it will be read: what a plan takes for its first rows matters less.
+  await runner.query(
+    `SET LOCAL cursor_tuple_fraction = 1; SET LOCAL idle_in_transaction_session_timeout = '${READ_ON_WITHIN_S}s'`,
+  );
+  await runner.query(`DECLARE found NO SCROLL CURSOR FOR ${sql}`, parameters);
+  for (;;) {
+    const rows = await runner.manager.query<Row[]>(`FETCH ${ROWS} FROM found`);
+    yield* rows;
+    if (rows.length < ROWS) return;
   }
 }
 

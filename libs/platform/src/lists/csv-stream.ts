@@ -15,6 +15,9 @@ async function* chunks<T>(columns: readonly CsvColumn<T>[], records: AsyncIterab
   if (chunk) yield chunk;
 }
 
+/** Written ahead of a slow reader, in bytes, so that most files keep no connection to the database from others while they are on their way. */
+const WRITTEN_AHEAD = 2 << 20;
+
 /** A CSV file, written while it is read; a reader that goes away ends the records too. */
 export const csvStream = <T>(columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): Readable =>
-  Readable.from(chunks(columns, records), { objectMode: false });
+  Readable.from(chunks(columns, records), { objectMode: false, highWaterMark: WRITTEN_AHEAD });
