@@ -1,6 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { auditChecked, type AuditFinding } from '#contracts/audit';
+import { withMoreTime } from '../database/index.js';
 import { appendToOutbox } from '../events/index.js';
 import type { Logger } from '../logging/index.js';
 import { checkChain } from './check-chain.js';
@@ -10,6 +11,8 @@ import type { ChainPlace } from './chain-walk.js';
 const POLL_MS = 1_000;
 /** Rows between two reports, and two commits. */
 const STEP = 20_000;
+/** Looking for strays reads a whole table once; nobody waits for it. */
+const LOOK_WITHIN_MS = 600_000;
 
 const TAKE = `
   SELECT id, target, told_seq::text AS "toldSeq", encode(told_hash, 'hex') AS "toldHash", total::text AS total,
@@ -66,9 +69,11 @@ export class CheckRunner implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async step(manager: EntityManager): Promise<boolean> {
     const [row] = await manager.query<CheckRow[]>(TAKE);
-    if (!row) return false;
-    // Looking for strays reads a whole table once; nobody waits for it.
-    await manager.query(`SET LOCAL statement_timeout = '10min'`);
+    if (row) await withMoreTime(manager, LOOK_WITHIN_MS, () => this.check(manager, row));
+    return row !== undefined;
+  }
+
+  private async check(manager: EntityManager, row: CheckRow): Promise<void> {
     const run: RunSql = (sql, parameters) => manager.query(sql, parameters);
     const reader = this.readerOf(row.target);
     const end = endOf(row) ?? (await reader.end(run));
@@ -76,7 +81,6 @@ export class CheckRunner implements OnApplicationBootstrap, BeforeApplicationShu
     const told = row.toldHash === null ? undefined : { seq: Number(row.toldSeq), hash: row.toldHash };
     const { place, finding, isDone } = await checkChain(run, reader, { from, end, told, limit: STEP });
     await this.save(manager, row, { end, place, finding, isDone });
-    return true;
   }
 
   private async save(

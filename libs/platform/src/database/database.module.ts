@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { databaseProbe } from './database.probe.js';
 import { inUtc } from './in-utc.js';
+import { poolOptions } from './pool-options.js';
 
 export interface ServiceDatabaseOptions {
   /** The service's name; also the name under which its DataSource is injected: `@InjectDataSource('wallet')`. */
@@ -29,15 +30,7 @@ export class DatabaseModule {
           synchronize: false,
           migrationsRun: false,
           applicationName: `saffron-${service}`,
-          extra: {
-            max: poolSize,
-            statement_timeout: 30_000,
-            idle_in_transaction_session_timeout: 30_000,
-            // A host that is gone without a word is noticed in half a minute, by who waits for an answer or for a way to it.
-            connectionTimeoutMillis: 30_000,
-            keepAlive: true,
-            keepAliveInitialDelayMillis: 10_000,
-          },
+          extra: poolOptions(poolSize),
           retryAttempts: 3,
         }),
       ],

@@ -2,7 +2,6 @@ import { type PreparedStatement, runPreparedOn } from '#platform/database';
 import type { ClientBase } from 'pg';
 import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { copyAll, type Stream } from './copy-all.js';
-import { watchAnswers } from './watch-answers.js';
 
 /** Statements that make a connection fit for its task, and for others again. */
 export interface ConnectionTask {
@@ -10,33 +9,21 @@ export interface ConnectionTask {
   readonly tearDown: string;
 }
 
-interface Held {
-  readonly runner: QueryRunner;
-  readonly unwatch: Promise<() => void>;
-}
-
-/** The server ends a statement after 30 s: who is not told of that has lost it. */
-const ANSWER_WITHIN_MS = 35_000;
-
-/**
- * A connection kept out of the pool, so that readers that fill the pool do not hold the ledger up. One that answers nothing any more is
- * given up, and what was asked on it fails.
- */
+/** A connection kept out of the pool, so that readers that fill the pool do not hold the ledger up. */
 export class OwnConnection {
-  private held: Held | undefined;
+  private runner: QueryRunner | undefined;
   /** Settled once nothing that was copied is unanswered. */
   private answered: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly task?: ConnectionTask,
-    private readonly answerWithinMs = ANSWER_WITHIN_MS,
   ) {}
 
   async get(): Promise<QueryRunner> {
-    if (this.held && !this.held.runner.isReleased) return this.held.runner;
+    if (this.runner && !this.runner.isReleased) return this.runner;
     const runner = this.dataSource.createQueryRunner();
-    this.held = { runner, unwatch: this.watch(runner) };
+    this.runner = runner;
     if (this.task) await runner.query(this.task.setUp);
     return runner;
   }
@@ -59,22 +46,13 @@ export class OwnConnection {
 
   /** Gives it up; a transaction that was open on it is rolled back. */
   async reset(): Promise<void> {
-    const { held } = this;
-    this.held = undefined;
+    const { runner } = this;
+    this.runner = undefined;
     await this.answered;
-    if (!held || held.runner.isReleased) return;
-    const { runner, unwatch } = held;
+    if (!runner || runner.isReleased) return;
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     if (this.task && !runner.isReleased) await runner.query(this.task.tearDown).catch(() => undefined);
-    (await unwatch)();
     await runner.release().catch(() => undefined);
-  }
-
-  private watch(runner: QueryRunner): Promise<() => void> {
-    return runner.connect().then(
-      (client: ClientBase) => watchAnswers(client, this.answerWithinMs),
-      () => () => undefined,
-    );
   }
 
   private async client(): Promise<ClientBase> {
