@@ -29,3 +29,9 @@ export function parseStat(stat: string): CpuTimes {
     ended: (field(16) + field(17)) / TICKS_PER_SECOND,
   };
 }
+
+/** Seconds of processor time, over all cores, that the host gave to others while something here wanted to run. @throws where there is no /proc */
+export const stolenSeconds = (): number => parseStolen(readFileSync('/proc/stat', 'utf8'));
+
+/** See proc(5): the first line is that of all cores, whose ninth field is «steal». */
+export const parseStolen = (stat: string): number => Number(stat.split('\n', 1)[0]?.split(/ +/)[8]) / TICKS_PER_SECOND;

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { stolenSeconds } from '../cpu.js';
 import { atMost } from '../report.js';
 import type { Bench } from './bench.js';
 import { Control } from './control.js';
@@ -18,6 +20,8 @@ interface Piece {
   readonly times: Times;
   readonly from: number;
   to: number;
+  /** Of all cores' time, how much the host gave to others. */
+  stolen: number;
 }
 
 interface Pieces {
@@ -87,10 +91,13 @@ function atShareOfPeak(
       ...closed,
       ...{ load: `– ${closed.load} at ${SHARE * 100} % of it, open loop`, callers: NaN },
       async run(seconds) {
-        const piece = { times: newTimes(), from: Date.now(), to: NaN };
+        const piece = { times: newTimes(), from: Date.now(), to: NaN, stolen: NaN };
         pieces.push(piece);
+        const stolenBefore = stolenSeconds();
         const result = await open(peak * SHARE, seconds, piece.times);
         piece.to = Date.now();
+        const available = ((piece.to - piece.from) / 1_000) * availableParallelism();
+        piece.stolen = (stolenSeconds() - stolenBefore) / available;
         return result;
       },
     },
@@ -106,9 +113,9 @@ function report({ goals, notes }: Bench, { refusals, own, peer }: Pieces, contro
   const overPeer = `p99 over that of TPC-B-like, each at ${SHARE * 100} % of its own peak`;
   goals.push(atMost(overPeer, p99 / peerP99, 1, '', { isStretch: true }));
   const describe = (piece: Piece): string =>
-    `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x)`;
+    `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x, ${(piece.stolen * 100).toFixed(0)} %)`;
   notes['open loop'] =
-    `p99 of each piece, and what the control took in its slowest quarter of a second: ${own.map(describe).join(', ')}`;
+    `p99 of each piece, what the control took in its slowest quarter of a second, and the share of the cores' time that the host gave to others: ${own.map(describe).join(', ')}`;
   const refused = [...refusals].map(([why, count]) => `${count} (${why})`);
   notes['refused'] = refused.join(', ') || 'none';
   notes['open loop of TPC-B-like'] = `${peerP99.toFixed(0)} ms for all; ${peer.map(describe).join(', ')}`;
