@@ -36,6 +36,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the members': { path: '/admin/members', shows: /@example\.org/, dialogs: ['Export'] },
   'the transactions': { path: '/admin/transactions', shows: 'Rent for November', dialogs: ['Export'] },
   'the allocations': { path: '/admin/sfn-allocation', shows: 'Start of a journey', dialogs: ['Export'] },
+  'the accounts': { path: '/admin/accounts', shows: 'Treasury', dialogs: ['Export'] },
+  'the batches': { path: '/admin/batches', shows: /^1-/, dialogs: ['Export'] },
   'an allocation that waits': {
     path: ({ allocations }) => `/admin/sfn-allocation/${allocations.pending}/show`,
     shows: 'Timeline',

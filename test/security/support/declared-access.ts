@@ -183,6 +183,8 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /api/admin/accounts': staff,
   'GET /api/admin/accounts/{id}': { ...staff, object: 'account' },
   'GET /api/admin/accounts/{id}/entries': { ...staff, object: 'account' },
+  'POST /api/admin/accounts/export': proven(staff),
+  'POST /api/admin/batches/export': proven(staff),
   'POST /api/admin/accounts/{id}/entries/export': proven({ ...staff, object: 'account', body: { reason } }),
   'GET /api/admin/accounts/{id}/balance': { ...staff, object: 'account' },
   'GET /api/admin/transactions': staff,

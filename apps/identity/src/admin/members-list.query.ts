@@ -6,7 +6,7 @@ import { roleField, ROLES } from '#contracts/access';
 import { idField, textField } from '#contracts/http';
 import { type AdminMember, MEMBER_STATES, parseMemberId } from '#contracts/identity';
 import { streamRows } from '#platform/database';
-import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
+import { type AdminList, Conditions, countAll, idsFilter, type Matching } from '#platform/lists';
 import { type Member, MEMBER_COLUMNS, toAdminMember } from '../members/member.js';
 
 export const memberFilter = z.strictObject({
@@ -47,7 +47,7 @@ export class MembersListQuery {
        ORDER BY ${orderOf(sort)} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
-    return { rows: rows.map(toAdminMember), total: await this.count(where) };
+    return { rows: rows.map(toAdminMember), total: await countAll(this.source, 'FROM members', where) };
   }
 
   matching({ filter, sort }: AdminList<MemberFilter, MemberSort>, tenantId: string): Matching<AdminMember> {
@@ -55,15 +55,9 @@ export class MembersListQuery {
     const sql = `SELECT ${MEMBER_COLUMNS} FROM members ${where.sql} ORDER BY ${orderOf(sort)}`;
     return {
       dataSource: this.source,
-      count: () => this.count(where),
+      count: () => countAll(this.source, 'FROM members', where),
       records: () => streamRows(this.source, sql, where.parameters, toAdminMember),
     };
-  }
-
-  private async count(where: Conditions): Promise<number> {
-    const sql = `SELECT count(*)::int AS total FROM members ${where.sql}`;
-    const [count] = await this.source.query<{ total: number }[]>(sql, where.parameters);
-    return count!.total;
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuditRecord } from '#contracts/audit';
-import { type AdminList, Conditions } from '#platform/lists';
+import { type AdminList, Conditions, lookThrough } from '#platform/lists';
 import type { AuditFilter, AuditSort } from './audit-list.rules.js';
 import { lockCopy } from './lock-copy.js';
 
@@ -68,11 +68,11 @@ export class AuditEntriesRepository {
     const where = conditionsOf(filter, tenantId);
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order}, audit_entries.id ${sort.order}`;
     const page = where.extend(limit, offset);
-    const rows = await this.source.query<AuditRecord[]>(
-      `SELECT ${COLUMNS} FROM audit_entries ${where.sql} ORDER BY audit_entries.${order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
-      page.parameters,
-    );
-    return { rows, total: await this.count(this.source.manager, filter, tenantId) };
+    const sql = `SELECT ${COLUMNS} FROM audit_entries ${where.sql} ORDER BY audit_entries.${order} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`;
+    return lookThrough(this.source, async (manager) => {
+      const rows = await manager.query<AuditRecord[]>(sql, page.parameters);
+      return { rows, total: await this.count(manager, filter, tenantId) };
+    });
   }
 
   async count(manager: EntityManager, filter: AuditFilter, tenantId: string): Promise<number> {

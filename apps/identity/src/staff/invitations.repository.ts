@@ -7,7 +7,7 @@ import { INVITATION_STATES, type InviteStaffRequest, type StaffInvitation } from
 import { newId } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { changedRows, streamRows } from '#platform/database';
-import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
+import { type AdminList, Conditions, countAll, idsFilter, type Matching } from '#platform/lists';
 import { type Invitation, INVITATION_COLUMNS, INVITATION_STATE, toStaffInvitation } from './invitation.js';
 
 export const invitationFilter = z.strictObject({
@@ -41,7 +41,7 @@ export class InvitationsRepository {
        ORDER BY ${orderOf(sort)} LIMIT ${page.names[0]} OFFSET ${page.names[1]}`,
       page.parameters,
     );
-    return { rows, total: await this.count(where) };
+    return { rows, total: await countAll(this.source, 'FROM staff_invitations', where) };
   }
 
   matching({ filter, sort }: AdminList<InvitationFilter, InvitationSort>, tenantId: string): Matching<StaffInvitation> {
@@ -49,7 +49,7 @@ export class InvitationsRepository {
     const sql = `SELECT ${INVITATION_COLUMNS} FROM staff_invitations ${where.sql} ORDER BY ${orderOf(sort)}`;
     return {
       dataSource: this.source,
-      count: () => this.count(where),
+      count: () => countAll(this.source, 'FROM staff_invitations', where),
       records: () => streamRows(this.source, sql, where.parameters, toStaffInvitation),
     };
   }
@@ -103,12 +103,6 @@ export class InvitationsRepository {
 
   async accept(manager: EntityManager, id: string): Promise<Invitation> {
     return this.update(manager, 'accepted_at = now()', [id]);
-  }
-
-  private async count(where: Conditions): Promise<number> {
-    const sql = `SELECT count(*)::int AS total FROM staff_invitations ${where.sql}`;
-    const [count] = await this.source.query<{ total: number }[]>(sql, where.parameters);
-    return count!.total;
   }
 
   private async update(manager: EntityManager, set: string, parameters: unknown[]): Promise<Invitation> {

@@ -7,7 +7,16 @@ import {
   PURPOSES,
   type WalletAccount,
 } from '#contracts/wallet';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import {
+  type AdminList,
+  Conditions,
+  countAll,
+  countUpTo,
+  idsFilter,
+  lookThrough,
+  type Matching,
+} from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -70,19 +79,22 @@ export class AccountsQuery {
 
   async list(list: AdminList<Filter, AccountSort>, tenantId: string): Promise<{ rows: AdminAccount[]; total: number }> {
     const { filter, sort, offset, limit } = list;
-    const where = conditionsOf(filter);
-    where.matches(tenantId, (name) => isAccountOf('a', name));
+    const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
-    const order = `ORDER BY ${SORT_COLUMNS[sort.field]} ${sort.order}, a.id ${sort.order}`;
-    const rows = await this.dataSource.query<AdminRow[]>(
-      `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
-      page.parameters,
-    );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM account_standings a ${where.sql}`,
-      where.parameters,
-    );
-    return { rows: rows.map(toAdminAccount), total: Number(count?.total) };
+    const sql = `${sorted(where, sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<AdminRow[]>(sql, page.parameters);
+      return { rows: rows.map(toAdminAccount), total: await countUpTo(manager, 'FROM account_standings a', where) };
+    });
+  }
+
+  matching({ filter, sort }: AdminList<Filter, AccountSort>, tenantId: string): Matching<AdminAccount> {
+    const where = conditionsOf(filter, tenantId);
+    return {
+      dataSource: this.dataSource,
+      count: () => countAll(this.dataSource, 'FROM account_standings a', where),
+      records: () => streamRows(this.dataSource, sorted(where, sort), where.parameters, toAdminAccount),
+    };
   }
 
   private async owned(which: string, memberId: string): Promise<OwnedRow[]> {
@@ -92,12 +104,16 @@ export class AccountsQuery {
   }
 }
 
-function conditionsOf({ id, memberId, asset, purpose }: Filter): Conditions {
+const sorted = (where: Conditions, { field, order }: AdminList<Filter, AccountSort>['sort']): string =>
+  `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${SORT_COLUMNS[field]} ${order}, a.id ${order}`;
+
+function conditionsOf({ id, memberId, asset, purpose }: Filter, tenantId: string): Conditions {
   const where = new Conditions();
   where.among('a.id', 'bigint', id);
   where.equal('a.owner_id', memberId);
   where.equal('a.asset', asset);
   where.equal('a.purpose', purpose);
+  where.matches(tenantId, (name) => isAccountOf('a', name));
   return where;
 }
 

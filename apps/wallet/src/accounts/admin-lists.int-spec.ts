@@ -47,6 +47,42 @@ describe('the lists of the console', () => {
     expect(down).toEqual(down.toSorted(order).reverse());
   });
 
+  it('sort the transactions by what was moved, and page through them without a gap', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    await wallet.give(ada, '100');
+    for (const amount of ['9', '30', '2']) await wallet.send(ada, { to: bob.saffronId, amount });
+    const amounts = async (range: [number, number], q?: string) => {
+      const { body } = await list('transactions', { filter: { kind: 'transfer', q }, sort: ['amount', 'DESC'], range });
+      return (body as { amount: string }[]).map(({ amount }) => amount);
+    };
+    expect([...(await amounts([0, 1])), ...(await amounts([2, 3]))]).toEqual(['30', '9', '2']);
+    const typed = `sf ${bob.saffronId.slice(2, 6)}-${bob.saffronId.slice(6)}`;
+    expect(await amounts([0, 9], typed)).toEqual(['30', '9', '2']);
+    expect(await amounts([0, 9], (await wallet.member()).saffronId)).toEqual([]);
+    expect(await amounts([0, 9], bob.saffronId.slice(2, 9))).toEqual(['30', '9', '2']);
+  });
+
+  it.each([
+    ['accounts', { purpose: 'member', asset: 'SFN' }, 'id,purpose,member,asset,available,held,total'],
+    ['batches', { from: '2026-01-01' }, 'number,postedAt,epoch,commands,transfers,entries,digest,hash,state'],
+  ] as const)(
+    'give all %s along that a filter matches, and it is recorded who took them',
+    async (name, filter, head) => {
+      const taker = await wallet.member('admin');
+      const request = { filter: JSON.stringify(filter), sort: '["id","ASC"]', reason: 'Yearly review' };
+      const { text } = await wallet.request(taker, 'POST', `/api/admin/${name}/export`, request);
+      const [first, ...lines] = text.trimEnd().split('\r\n');
+      expect(first).toBe(`\ufeff${head}`);
+      expect((await list(name, { filter })).headers['content-range']).toBe(`${name} 0-24/${lines.length}`);
+      const ids = lines.map((line) => Number(line.split(',')[0]));
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+      const acts = `SELECT action, reason, (after ->> 'rows')::int AS rows FROM audit_log WHERE actor_id = $1`;
+      expect(await wallet.dataSource.query(acts, [taker.memberId])).toEqual([
+        { action: `${name}.exported`, reason: 'Yearly review', rows: lines.length },
+      ]);
+    },
+  );
+
   it('read one account by its id', async () => {
     const [account] = (await list('accounts', { filter: { purpose: 'treasury', asset: 'SFN' } })).body;
     expect((await wallet.request(admin, 'GET', `/api/admin/accounts/${account.id}`)).body).toEqual(account);

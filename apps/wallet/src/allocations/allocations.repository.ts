@@ -2,7 +2,7 @@ import { idField, textField } from '#contracts/http';
 import { type Allocation, ALLOCATION_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
 import { streamRows } from '#platform/database';
-import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
+import { type AdminList, Conditions, countAll, idsFilter, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -58,7 +58,7 @@ export class AllocationsRepository {
       `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
       page.parameters,
     );
-    return { rows: rows.map(toRecord), total: await this.count(where) };
+    return { rows: rows.map(toRecord), total: await countAll(this.dataSource, 'FROM allocations', where) };
   }
 
   matching({ filter, sort }: AdminList<Filter, AllocationSort>, tenantId: string): Matching<Allocation> {
@@ -66,15 +66,9 @@ export class AllocationsRepository {
     const sql = `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)}`;
     return {
       dataSource: this.dataSource,
-      count: () => this.count(where),
+      count: () => countAll(this.dataSource, 'FROM allocations', where),
       records: () => streamRows(this.dataSource, sql, where.parameters, (row: Row) => toAllocation(toRecord(row))),
     };
-  }
-
-  private async count(where: Conditions): Promise<number> {
-    const sql = `SELECT count(*) AS total FROM allocations ${where.sql}`;
-    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
-    return Number(count?.total);
   }
 }
 

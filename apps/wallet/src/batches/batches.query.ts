@@ -1,6 +1,15 @@
 import { instantOrDateField } from '#contracts/http';
 import { accountIdField, type Batch, type BatchContents } from '#contracts/wallet';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { streamRows } from '#platform/database';
+import {
+  type AdminList,
+  Conditions,
+  countAll,
+  countUpTo,
+  idsFilter,
+  lookThrough,
+  type Matching,
+} from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -14,9 +23,6 @@ export const batchFilter = z.strictObject({
 });
 export const BATCH_SORTS = ['id'] as const;
 type Filter = z.infer<typeof batchFilter>;
-
-/** Nobody reads so far, and counting on would read all of a table that has a row for every commit. */
-const MOST_COUNTED = 10_000;
 
 /** What the last check that came to an end has said: up to where all is well, or which batch is not. */
 const LAST_CHECK = `
@@ -42,16 +48,20 @@ export class BatchesQuery {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter);
     const page = where.extend(offset, limit);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} FROM batches b ${LAST_CHECK} ${where.sql}
-       ORDER BY b.number ${sort.order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
-      page.parameters,
-    );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM (SELECT FROM batches b ${where.sql} LIMIT ${MOST_COUNTED}) n`,
-      where.parameters,
-    );
-    return { rows: rows.map(toBatch), total: Math.max(Number(count?.total), offset + rows.length) };
+    const sql = `${sorted(where, sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<Row[]>(sql, page.parameters);
+      return { rows: rows.map(toBatch), total: await countUpTo(manager, 'FROM batches b', where) };
+    });
+  }
+
+  matching({ filter, sort }: AdminList<Filter, 'id'>): Matching<Batch> {
+    const where = conditionsOf(filter);
+    return {
+      dataSource: this.dataSource,
+      count: () => countAll(this.dataSource, 'FROM batches b', where),
+      records: () => streamRows(this.dataSource, sorted(where, sort), where.parameters, toBatch),
+    };
   }
 
   async find(id: string): Promise<BatchContents | undefined> {
@@ -63,6 +73,9 @@ export class BatchesQuery {
     return { ...toBatch(batch), previousHash, isLogKept: payload !== null, ...contentsOf(payload) };
   }
 }
+
+const sorted = (where: Conditions, { order }: AdminList<Filter, 'id'>['sort']): string =>
+  `SELECT ${COLUMNS} FROM batches b ${LAST_CHECK} ${where.sql} ORDER BY b.number ${order}`;
 
 function conditionsOf({ id, from, to }: Filter): Conditions {
   const where = new Conditions();

@@ -9,7 +9,7 @@ import {
 } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
 import { streamRows } from '#platform/database';
-import { type AdminList, Conditions, type Matching } from '#platform/lists';
+import { type AdminList, Conditions, countAll, countUpTo, lookThrough, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -48,9 +48,6 @@ interface Row extends Particulars {
 
 const UNSEEN: Particulars = { transferId: null, counterparty: null, memo: null, metadata: null };
 
-/** Nobody reads so far, and counting on would read all of a busy account. */
-const MOST_COUNTED = 10_000;
-
 const columns = (tenant: string): string => `
   e.version::text AS id, t.id AS "transferId", t.kind, e.amount::text, e.balance_after::text AS "balanceAfter", t.memo,
   CASE WHEN coalesce(o.saffron_id, '') <> '' THEN jsonb_build_object('saffronId', o.saffron_id, 'name', o.name) END AS counterparty,
@@ -75,12 +72,11 @@ export class AccountEntriesQuery {
     const where = conditionsOf(id, filter, tenantId);
     const page = where.extend(tenantId, offset, limit);
     const [tenant = '', skipped, taken] = page.names;
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${columns(tenant)} ${FROM} ${where.sql} ORDER BY e.version ${sort.order} OFFSET ${skipped} LIMIT ${taken}`,
-      page.parameters,
-    );
-    const counted = await this.count(where, MOST_COUNTED);
-    return { rows: rows.map((row) => toEntry(row, asset)), total: Math.max(counted, offset + rows.length) };
+    const sql = `SELECT ${columns(tenant)} ${FROM} ${where.sql} ORDER BY e.version ${sort.order} OFFSET ${skipped} LIMIT ${taken}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<Row[]>(sql, page.parameters);
+      return { rows: rows.map((row) => toEntry(row, asset)), total: await countUpTo(manager, FROM, where) };
+    });
   }
 
   /** Counted to the end: whoever takes all of it along reads all of it. */
@@ -97,16 +93,9 @@ export class AccountEntriesQuery {
     const sql = `SELECT ${columns(tenant)} ${FROM} ${where.sql} ORDER BY e.version ${sort.order}`;
     return {
       dataSource: this.dataSource,
-      count: () => this.count(where),
+      count: () => countAll(this.dataSource, FROM, where),
       records: () => streamRows(this.dataSource, sql, parameters, (row: Row) => toEntry(row, asset)),
     };
-  }
-
-  private async count(where: Conditions, most?: number): Promise<number> {
-    const limit = most === undefined ? '' : `LIMIT ${most}`;
-    const sql = `SELECT count(*) AS total FROM (SELECT ${FROM} ${where.sql} ${limit}) n`;
-    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
-    return Number(count?.total);
   }
 }
 

@@ -1,7 +1,7 @@
 import { idField } from '#contracts/http';
 import { accountIdField, type MonitorCrossing, type MonitorTerms } from '#contracts/wallet';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
-import { type AdminList, Conditions } from '#platform/lists';
+import { type AdminList, Conditions, countUpTo, lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -39,15 +39,11 @@ export class CrossingsQuery {
     const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
     const order = `ORDER BY ${sort.field === 'at' ? 'c.at' : 'c.transfer_id'} ${sort.order}, c.transfer_id ${sort.order}`;
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
-      page.parameters,
-    );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total ${FROM} ${where.sql}`,
-      where.parameters,
-    );
-    return { rows: rows.map(toCrossing), total: Number(count?.total) };
+    const sql = `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<Row[]>(sql, page.parameters);
+      return { rows: rows.map(toCrossing), total: await countUpTo(manager, FROM, where) };
+    });
   }
 }
 

@@ -5,10 +5,19 @@ import {
   metadataField,
   TRANSFER_KINDS,
 } from '#contracts/wallet';
+import { parseMemberId } from '#contracts/identity';
 import { idField, instantOrDateField, textField } from '#contracts/http';
 import { ASSET_CODES, type Asset, formatAmount } from '#kernel';
 import { streamRows } from '#platform/database';
-import { type AdminList, Conditions, idsFilter, type Matching } from '#platform/lists';
+import {
+  type AdminList,
+  Conditions,
+  countAll,
+  countUpTo,
+  idsFilter,
+  lookThrough,
+  type Matching,
+} from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -56,10 +65,13 @@ const COLUMNS = `
   t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
   ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to", t.original_id,
   (SELECT coalesce(sum(l.amount), 0)::text FROM transfer_links l WHERE l.original_id = t.id) AS returned`;
-const FROM = `
-  FROM transfers t JOIN account_standings f ON f.id = t.from_account JOIN account_standings o ON o.id = t.to_account`;
+/** What a page shows of a transfer is looked up for its own rows alone, once they are found. */
+const fromThose = (transfers: string): string => `
+  FROM (${transfers}) t JOIN account_standings f ON f.id = t.from_account JOIN account_standings o ON o.id = t.to_account`;
 const OF_MEMBER =
   'SELECT e.transfer_id FROM entries e JOIN account_standings a ON a.id = e.account_id WHERE a.owner_id =';
+const OF_SAFFRON_ID = `SELECT e.transfer_id FROM members m JOIN account_standings a ON a.owner_id = m.member_id
+  JOIN entries e ON e.account_id = a.id WHERE m.saffron_id =`;
 
 /** Of a busy account the dates leave a stretch of its entries, found by their numbers: the parameter holds all three as JSON. */
 function ofAccount(name: string): string {
@@ -85,36 +97,33 @@ export class AdminTransactionsQuery {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
-      page.parameters,
-    );
-    return { rows: rows.map(toAdminTransaction), total: await this.count(where) };
+    const found = `${sorted(where, sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const sql = `SELECT ${COLUMNS} ${fromThose(found)} ORDER BY ${orderOf(sort)}`;
+      const rows = await manager.query<Row[]>(sql, page.parameters);
+      return { rows: rows.map(toAdminTransaction), total: await countUpTo(manager, 'FROM transfers t', where) };
+    });
   }
 
   matching({ filter, sort }: AdminList<Filter, TransactionSort>, tenantId: string): Matching<AdminTransaction> {
     const where = conditionsOf(filter, tenantId);
-    const sql = `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${orderOf(sort)}`;
+    const sql = `SELECT ${COLUMNS} ${fromThose(sorted(where, sort))} ORDER BY ${orderOf(sort)}`;
     return {
       dataSource: this.dataSource,
-      count: () => this.count(where),
+      count: () => countAll(this.dataSource, 'FROM transfers t', where),
       records: () => streamRows(this.dataSource, sql, where.parameters, toAdminTransaction),
     };
   }
 
   async find(id: string, tenantId: string): Promise<AdminTransaction | undefined> {
-    const sql = `SELECT ${COLUMNS} ${FROM} WHERE t.id = $1 AND ${isTransferOf('t', '$2')}`;
-    const [row] = await this.dataSource.query<Row[]>(sql, [id, tenantId]);
+    const found = `SELECT * FROM transfers t WHERE t.id = $1 AND ${isTransferOf('t', '$2')}`;
+    const [row] = await this.dataSource.query<Row[]>(`SELECT ${COLUMNS} ${fromThose(found)}`, [id, tenantId]);
     return row && toAdminTransaction(row);
-  }
-
-  private async count(where: Conditions): Promise<number> {
-    const sql = `SELECT count(*) AS total FROM transfers t ${where.sql}`;
-    const [count] = await this.dataSource.query<{ total: string }[]>(sql, where.parameters);
-    return Number(count?.total);
   }
 }
 
+const sorted = (where: Conditions, sort: AdminList<Filter, TransactionSort>['sort']): string =>
+  `SELECT * FROM transfers t ${where.sql} ORDER BY ${orderOf(sort)}`;
 const orderOf = ({ field, order }: AdminList<Filter, TransactionSort>['sort']): string =>
   `${SORT_COLUMNS[field]} ${order}, t.id ${order}`;
 
@@ -129,7 +138,9 @@ function conditionsOf(
   where.matches(metadata && JSON.stringify(metadata), (name) => ofMetadata('t.id', name));
   where.equal('t.asset', asset);
   where.equal('t.kind', kind);
-  where.contains([WORDS], q);
+  const whose = q === undefined ? undefined : parseMemberId(q);
+  where.matches(whose, (name) => `t.id IN (${OF_SAFFRON_ID} ${name})`);
+  if (whose === undefined) where.contains([WORDS], q);
   where.compare('t.posted_at', '>=', from);
   where.compare('t.posted_at', '<', to);
   where.matches(tenantId, (name) => isTransferOf('t', name));

@@ -1,6 +1,7 @@
 import type { Transaction, TransactionFilter, TransactionPage } from '#contracts/wallet';
 import type { Asset } from '#kernel';
 import { streamRows } from '#platform/database';
+import { lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -22,7 +23,8 @@ export class StatementQuery {
     const accounts = await this.accountsOf(memberId, filter.asset);
     const bounds = new Map(accounts.map(({ asset, version }) => [asset, given?.get(asset) ?? version + 1]));
     const values = [...filterValues(accounts, filter), [...bounds.values()], limit + 1];
-    const lines = newestFirst(await this.dataSource.query<Line[]>(PAGE, values), accounts);
+    const found = await lookThrough(this.dataSource, (manager) => manager.query<Line[]>(PAGE, values));
+    const lines = newestFirst(found, accounts);
     const shown = lines.slice(0, limit);
     return {
       items: shown.map(({ line, asset }) => toTransaction(line, asset)),

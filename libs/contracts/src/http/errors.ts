@@ -21,6 +21,10 @@ export const HTTP_ERRORS = {
     status: 502,
     message: 'The connection broke before the answer came. Please check whether it was done before you try again.',
   },
+  'http.too-broad': {
+    status: 422,
+    message: 'There is too much to look through. Please narrow it down, by dates for example.',
+  },
   'http.unavailable': { status: 503, message: 'This service is not available right now. Please try again shortly.' },
   'http.gateway-timeout': {
     status: 504,

@@ -4,9 +4,12 @@ import { textField } from './fields.js';
 /** Room for 200 ids and a little more. */
 const MAX_FILTER = 8_192;
 
+/** Lists that have no end are counted so far: a total of this, or above, means as many or more. */
+export const MOST_COUNTED = 10_000;
+
 /**
  * The query of an admin list, in the manner of ra-data-simple-rest: each value is JSON in a string.
- * The answer carries `Content-Range: <resource> <first>-<last>/<total>`. It has no id: a component of the OpenAPI document would
+ * The answer carries `Content-Range: <resource> <first>-<last>/<total>`; see {@link MOST_COUNTED}. It has no id: a component of the OpenAPI document would
  * not be taken apart into parameters.
  */
 export const adminListQuery = z.object({

@@ -41,6 +41,7 @@ const COMMON_CODES = [
   'http.unsupported-media-type',
   'http.expectation-failed',
   'http.rate-limited',
+  'http.too-broad',
   'http.headers-too-large',
   'http.internal',
   'http.answer-lost',

@@ -1,8 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ColumnsButton, CreateButton, FilterButton, List, Pagination, TopToolbar } from 'react-admin';
+import {
+  ColumnsButton,
+  CreateButton,
+  FilterButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
 import type { RaRecord, SortPayload } from 'react-admin';
 import type { CsvColumn } from '#kernel';
 import { ExportAllButton } from './ExportAllButton.js';
+import { totalText } from './totals.js';
 import { useNarrow, useWide } from './width.js';
 
 export interface ConsoleListProps<T> {
@@ -38,6 +49,17 @@ function Actions<T extends RaRecord>({ csv, createLabel, exportButton }: Actions
   );
 }
 
+function Pages() {
+  const { resource } = useListContext();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const range = ({ from, to, count }: { readonly from: number; readonly to: number; readonly count: number }) =>
+    translate('ra.navigation.page_range_info', {
+      ...{ offsetBegin: from, offsetEnd: to, total: totalText(resource, count, locale) },
+    });
+  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} labelDisplayedRows={range} />;
+}
+
 /** The frame of every list: filters kept in the address, saved queries, columns, export, pages; a table, or cards where it is narrow. */
 export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
   const { sort, filters, aside, filter, csv, createLabel, exportButton, table, cards } = props;
@@ -53,7 +75,7 @@ export function ConsoleList<T extends RaRecord>(props: ConsoleListProps<T>) {
       actions={
         <Actions exportButton={exportButton} {...(csv ? { csv } : {})} {...(createLabel ? { createLabel } : {})} />
       }
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      pagination={<Pages />}
       {...(aside && isWide ? { aside } : {})}
       {...(filter ? { filter } : {})}
     >

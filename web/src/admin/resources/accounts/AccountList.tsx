@@ -3,8 +3,8 @@ import { ASSET_CODES } from '#kernel';
 import { SelectInput } from 'react-admin';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { AccountCards } from './AccountCards.js';
-import { accountCsv } from './accountCsv.js';
 import { AccountTable } from './AccountTable.js';
 
 const assets = ASSET_CODES.map((id) => ({ id, name: id }));
@@ -19,7 +19,7 @@ export const AccountList = () => (
   <ConsoleList
     sort={{ field: 'id', order: 'ASC' }}
     filters={filters}
-    csv={accountCsv}
+    exportButton={<RecordedExportAll right="ledger.export" />}
     table={<AccountTable />}
     cards={<AccountCards />}
   />

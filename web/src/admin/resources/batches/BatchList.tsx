@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { DateInput } from 'react-admin';
 import { ConsoleList } from '../../lists/ConsoleList.js';
+import { RecordedExportAll } from '../../lists/RecordedExport.js';
 import { BatchCards } from './BatchCards.js';
-import { batchCsv } from './batchCsv.js';
 import { BatchTable } from './BatchTable.js';
 import { LedgerState } from './LedgerState.js';
 
@@ -18,7 +18,7 @@ export const BatchList = () => (
     <ConsoleList
       sort={{ field: 'id', order: 'DESC' }}
       filters={filters}
-      csv={batchCsv}
+      exportButton={<RecordedExportAll right="ledger.export" />}
       table={<BatchTable />}
       cards={<BatchCards />}
     />

@@ -1,6 +1,7 @@
 import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import { useCreatePath, useGetList, useLocale } from 'react-admin';
 import { Link } from 'react-router';
+import { totalText } from '../../lists/totals.js';
 
 /** The answer's total is what counts; the row itself is not looked at. */
 const ONE_ROW = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
@@ -17,7 +18,7 @@ export function CountCard({ label, resource, filter = {} }: CountCardProps) {
   const locale = useLocale();
   const { total, error } = useGetList(resource, { ...ONE_ROW, filter });
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-  const count = error || total === undefined ? '–' : new Intl.NumberFormat(locale).format(total);
+  const count = error || total === undefined ? '–' : totalText(resource, total, locale);
   return (
     <Card>
       <CardActionArea component={Link} to={`${createPath({ resource, type: 'list' })}?${query}`}>

@@ -1,7 +1,7 @@
 import type { AdminAccount } from '#contracts/wallet';
 import type { CsvColumn } from '#kernel';
 
-export const accountCsv: readonly CsvColumn<AdminAccount>[] = [
+export const ACCOUNT_CSV: readonly CsvColumn<AdminAccount>[] = [
   { header: 'id', value: ({ id }) => id },
   { header: 'purpose', value: ({ purpose }) => purpose },
   { header: 'member', value: ({ saffronId }) => saffronId },

@@ -1,7 +1,7 @@
 import type { Batch } from '#contracts/wallet';
 import type { CsvColumn } from '#kernel';
 
-export const batchCsv: readonly CsvColumn<Batch>[] = [
+export const BATCH_CSV: readonly CsvColumn<Batch>[] = [
   { header: 'number', value: ({ id }) => id },
   { header: 'postedAt', value: ({ postedAt }) => postedAt },
   { header: 'epoch', value: ({ epoch }) => epoch },
