@@ -16,7 +16,6 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@types/smtp-server': 'types of smtp-server',
   jsdom: 'named as the environment in web/vite.config.ts',
   node: 'the version of Node that everything runs on',
-  'pg-query-stream': 'TypeORM loads it by its name for streams of rows',
   prettier: 'run by `npm run format`',
 };
 
