@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
@@ -22,12 +24,14 @@ function instance(name: string) {
   };
   fastify.post('/api/wallet/forgetful', dies);
   fastify.post('/api/wallet/keyed', { config: { honoursKey: true } }, dies);
+  const file = new PassThrough();
+  fastify.post('/api/wallet/file', (_request, reply) => reply.type('text/csv').send(file));
   const answered: string[] = [];
   fastify.addHook('onSend', (request, _reply, _payload, done) => {
     answered.push(request.url);
     done();
   });
-  return { adapter, fastify, answered };
+  return { adapter, fastify, answered, file };
 }
 
 describe('an instance of the wallet that stands by', () => {
@@ -98,6 +102,46 @@ describe('an instance of the wallet that stands by', () => {
       expect(await post(`/api/wallet/${route}`, headers)).toMatchObject(answer);
     },
   );
+
+  describe('passes a file on while it is written, and', () => {
+    async function open() {
+      const writer = instance('writer');
+      const usual = writerAddress;
+      writerAddress = await writer.fastify.listen(HERE);
+      writer.file.write('first');
+      const path = '/api/wallet/file';
+      const headers = { 'content-type': 'application/json', [PRINCIPAL_HEADER]: tokenFor(path) };
+      const { body } = await outside.request({ origin: address, method: 'POST', path, body: '{}', headers });
+      writerAddress = usual;
+      const [beginning] = (await once(body, 'data')) as [Buffer];
+      expect(String(beginning)).toBe('first');
+      return { writer, body };
+    }
+
+    it('ends it where it ends', async () => {
+      const { writer, body } = await open();
+      writer.file.end('last');
+      const [end] = await Promise.all([once(body, 'data'), once(body, 'end')]);
+      expect(String(end[0])).toBe('last');
+      await writer.fastify.close();
+    });
+
+    it('breaks it off where it breaks off', async () => {
+      const { writer, body } = await open();
+      const broken = once(body, 'error');
+      writer.file.destroy(new Error('the disk is full'));
+      expect(await broken).toHaveLength(1);
+      await writer.fastify.close();
+    });
+
+    it('gives it up where nobody takes it any more', async () => {
+      const { writer, body } = await open();
+      const closed = once(writer.file, 'close');
+      body.destroy();
+      await closed;
+      await writer.fastify.close();
+    });
+  });
 
   it('leaves to the writer what is done with an answer', async () => {
     const path = '/api/wallet/transfers?whose=once';

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, errors } from 'undici';
@@ -67,10 +68,12 @@ const isDoneOnce = ({ headers, routeOptions: { config } }: FastifyRequest): bool
 const wasNeverSent = (error: unknown): boolean =>
   error instanceof errors.ConnectTimeoutError || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
-/** As it came: what is done with an answer, such as to record a refused access, the writer has done already. */
+/**
+ * As it came, and while it comes: what is done with an answer, such as to record a refused access, the writer has done already. One that
+ * breaks off breaks off here as well, and one that nobody waits for any more is given up.
+ */
 async function relay({ statusCode, headers, body }: Dispatcher.ResponseData, reply: FastifyReply): Promise<void> {
-  const bytes = Buffer.from(await body.arrayBuffer());
-  const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name));
-  const own = { ...Object.fromEntries(kept), 'content-length': bytes.length };
-  reply.hijack().raw.writeHead(statusCode, own).end(bytes);
+  const kept = Object.entries(headers).filter(([name]) => name === 'content-length' || !OWN_HEADERS.test(name));
+  const answer = reply.hijack().raw.writeHead(statusCode, Object.fromEntries(kept));
+  await pipeline(body, answer).catch(() => answer.destroy());
 }
