@@ -57,7 +57,9 @@ function Pages() {
     translate('ra.navigation.page_range_info', {
       ...{ offsetBegin: from, offsetEnd: to, total: totalText(resource, count, locale) },
     });
-  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} labelDisplayedRows={range} />;
+  // Handed on to the table's own pages, which its types do not tell.
+  const handedOn = { labelDisplayedRows: range };
+  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...handedOn} />;
 }
 
 /** The frame of every list: filters kept in the address, saved queries, columns, export, pages; a table, or cards where it is narrow. */
