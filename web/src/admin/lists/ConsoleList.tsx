@@ -1,19 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import {
-  ColumnsButton,
-  CreateButton,
-  FilterButton,
-  List,
-  Pagination,
-  TopToolbar,
-  useListContext,
-  useLocale,
-  useTranslate,
-} from 'react-admin';
+import { ColumnsButton, CreateButton, FilterButton, List, TopToolbar } from 'react-admin';
 import type { RaRecord, SortPayload } from 'react-admin';
 import type { CsvColumn } from '#kernel';
 import { ExportAllButton } from './ExportAllButton.js';
-import { totalText } from './totals.js';
+import { Pages } from './Pages.js';
 import { useNarrow, useWide } from './width.js';
 
 export interface ConsoleListProps<T> {
@@ -47,19 +37,6 @@ function Actions<T extends RaRecord>({ csv, createLabel, exportButton }: Actions
       {createLabel && <CreateButton variant="contained" label={createLabel} />}
     </TopToolbar>
   );
-}
-
-function Pages() {
-  const { resource } = useListContext();
-  const translate = useTranslate();
-  const locale = useLocale();
-  const range = ({ from, to, count }: { readonly from: number; readonly to: number; readonly count: number }) =>
-    translate('ra.navigation.page_range_info', {
-      ...{ offsetBegin: from, offsetEnd: to, total: totalText(resource, count, locale) },
-    });
-  // Handed on to the table's own pages, which its types do not tell.
-  const handedOn = { labelDisplayedRows: range };
-  return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...handedOn} />;
 }
 
 /** The frame of every list: filters kept in the address, saved queries, columns, export, pages; a table, or cards where it is narrow. */
