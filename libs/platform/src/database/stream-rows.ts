@@ -34,10 +34,7 @@ export async function* streamRows<Row, T>(
 }
 
 async function* rowsOf<Row>(runner: QueryRunner, sql: string, parameters: unknown[]): AsyncGenerator<Row> {
-  // All of it will be read: what a plan takes for its first rows matters less.
-  await runner.query(
-    `SET LOCAL cursor_tuple_fraction = 1; SET LOCAL idle_in_transaction_session_timeout = '${READ_ON_WITHIN_S}s'`,
-  );
+  await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '${READ_ON_WITHIN_S}s'`);
   await runner.query(`DECLARE found NO SCROLL CURSOR FOR ${sql}`, parameters);
   for (;;) {
     const rows = await runner.manager.query<Row[]>(`FETCH ${ROWS} FROM found`);
