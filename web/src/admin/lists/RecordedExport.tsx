@@ -43,7 +43,7 @@ function ExportDialog({ resource, filter, sort, onClose }: Question & { readonly
   );
 }
 
-/** Takes records with personal data along: the server writes the file, for a reason that it keeps and after a fresh proof. */
+/** Takes records along that may hold personal data, or are many: the server writes the file, for a reason that it keeps and after a fresh proof. */
 export function RecordedExport({ right, isEmpty = false, ...question }: RecordedExportProps) {
   const translate = useTranslate();
   const rights = useRights();
