@@ -1,5 +1,6 @@
 import { newId } from '#kernel';
 import type { DataSource } from 'typeorm';
+import { TimesService } from '../../apps/wallet/src/books/times.service.js';
 import type { Books } from '../../apps/wallet/test-support/invariants.js';
 import { connect } from '../../apps/wallet/test-support/ledger-harness.js';
 import { auditBooks, countEntries } from './books.js';
@@ -13,6 +14,7 @@ export class WalletLoad {
     private readonly dataSource: DataSource,
     private readonly wallet: Wallet,
     private readonly members: readonly Payer[],
+    private readonly times: TimesService,
   ) {}
 
   static async open(url: string, members: readonly Payer[]): Promise<WalletLoad> {
@@ -20,7 +22,9 @@ export class WalletLoad {
     const wallet = walletOn(dataSource);
     await wallet.ledger.onModuleInit();
     await wallet.filling.onApplicationBootstrap();
-    return new WalletLoad(dataSource, wallet, members);
+    const times = new TimesService(dataSource, { error: (...told: unknown[]) => console.error(...told) });
+    times.onApplicationBootstrap();
+    return new WalletLoad(dataSource, wallet, members, times);
   }
 
   /** Single transfers; whom they touch is picked. */
@@ -66,6 +70,7 @@ export class WalletLoad {
 
   async close(): Promise<void> {
     this.wallet.filling.beforeApplicationShutdown();
+    await this.times.beforeApplicationShutdown();
     await this.wallet.ledger.beforeApplicationShutdown();
     await this.dataSource.destroy();
   }

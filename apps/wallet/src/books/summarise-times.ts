@@ -1,0 +1,63 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Some 30 ms of a core. */
+const RANGES_AT_ONCE = 8;
+
+/** Of each partition's index of times, how many of its ranges of pages are full: the last one still grows. */
+const FULL_RANGES = `
+  SELECT i.indexrelid::text AS index, r.pages, pg_relation_size(i.indrelid) / current_setting('block_size')::int / r.pages AS full
+  FROM pg_inherits h JOIN pg_index i ON i.indexrelid = h.inhrelid JOIN pg_class c ON c.oid = i.indexrelid,
+    LATERAL (SELECT option_value::int AS pages FROM pg_options_to_table(c.reloptions) WHERE option_name = 'pages_per_range') r
+  WHERE h.inhparent = 'entries_posted_at'::regclass`;
+
+/** Waiting longer would end a vacuum of the table, which takes the same lock: PostgreSQL looks for whom to end after a second. */
+const WAIT_BRIEFLY = "SET LOCAL lock_timeout = '100ms'";
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const SUMMARISE = `
+  SELECT coalesce(sum(brin_summarize_range($1::oid::regclass, n * $2::bigint)), 0)::int AS made FROM generate_series($3::bigint, $4::bigint - 1) n`;
+
+interface FullRanges {
+  readonly index: string;
+  readonly pages: number;
+  readonly full: string;
+}
+
+/**
+ * Keeps the index of entries' times up to date, a few ranges of pages at a time: what it does not cover is read page by page by whoever
+ * asks for the past. Ranges that are summarised already are passed over.
+ */
+export class TimesSummary {
+  /** By index, how many ranges from the first are known to be summarised. */
+  private readonly known = new Map<string, number>();
+
+  constructor(private readonly source: DataSource) {}
+
+  /** @returns how many ranges it summarised, and whether there may be more to do at once: not while a vacuum has the table */
+  async step(): Promise<{ made: number; isMore: boolean }> {
+    const behind = (await this.source.query<FullRanges[]>(FULL_RANGES)).find(
+      ({ index, full }) => this.knownOf(index) < Number(full),
+    );
+    if (!behind) return { made: 0, isMore: false };
+    const from = this.knownOf(behind.index);
+    const to = Math.min(from + RANGES_AT_ONCE, Number(behind.full));
+    try {
+      const made = await this.source.transaction((manager) => summarise(manager, behind, from, to));
+      this.known.set(behind.index, to);
+      return { made, isMore: true };
+    } catch (error) {
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { made: 0, isMore: false };
+      throw error;
+    }
+  }
+
+  private knownOf(index: string): number {
+    return this.known.get(index) ?? 0;
+  }
+}
+
+async function summarise(manager: EntityManager, { index, pages }: FullRanges, from: number, to: number) {
+  await manager.query(WAIT_BRIEFLY);
+  const [row] = await manager.query<[{ made: number }]>(SUMMARISE, [index, pages, from, to]);
+  return row.made;
+}
