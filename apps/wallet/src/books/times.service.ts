@@ -8,7 +8,7 @@ import { LOGGER } from '../tokens.js';
 import { TimesSummary } from './summarise-times.js';
 
 const EVERY_MS = 5_000;
-/** Between two steps: a tenth of a core at most, which keeps up with three times what the ledger can write. */
+/** Between two steps: less than a tenth of a core, and 28 ranges a second, where 40,000 transfers a second fill 14. */
 const REST_MS = 250;
 
 /** Summarises the times of new entries all along, or reading the past would slow down, and a vacuum that did it would slow payments down. */
