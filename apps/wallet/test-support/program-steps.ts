@@ -169,11 +169,12 @@ const releasing = <T extends 'void-hold' | 'expire-hold'>(type: T) =>
   }));
 
 const returning = fc
-  .record({ back: fc.nat(2), amount: maybe(fc.bigInt({ min: 1n, max: 80n }), 2) })
-  .map(({ back, amount: part }): Blueprint => ({ index, transfers }) => ({
+  .record({ back: fc.nat(2), amount: maybe(fc.bigInt({ min: 1n, max: 80n }), 2), effectiveAt: maybe(instant, 6) })
+  .map(({ back, amount: part, effectiveAt }): Blueprint => ({ index, transfers }) => ({
     ...{ type: 'return', id: uuid(2, index), feeId: uuid(7, index), memo: null },
     originalId: transfers.at(-1 - back)?.transfer.id ?? uuid(8, index),
     ...(part === undefined ? {} : { amount: part }),
+    ...(effectiveAt ? { effectiveAt } : {}),
   }));
 
 const LEGS_AT_MOST = 4;

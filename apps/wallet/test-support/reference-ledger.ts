@@ -161,7 +161,8 @@ export class ReferenceLedger {
     unless(perDay === null || total <= perDay, 'wallet.transfer.limit-per-day');
   }
 
-  private takeBack({ id, feeId, originalId, amount: part, memo, metadata }: ReturnTransfer, at: Date): string {
+  private takeBack(command: ReturnTransfer, at: Date): string {
+    const { id, feeId, originalId, amount: part, memo, metadata, effectiveAt } = command;
     const original = this.facts.transfers.get(originalId);
     if (!original) throw new Refusal('wallet.transfer.not-found');
     unless(!NOT_TAKEN_BACK.includes(original.kind), 'wallet.transfer.not-reversible');
@@ -170,9 +171,11 @@ export class ReferenceLedger {
     unless(!links.some(({ kind }) => kind === 'reversal'), 'wallet.transfer.reversed');
     unless(part !== undefined || refunded === 0n, 'wallet.transfer.reversed');
     unless(part === undefined || refunded + part <= original.amount, 'wallet.refund.amount');
+    this.checkTime(command, at);
     const kind = part === undefined ? 'reversal' : 'refund';
     const { fee, feeOn, to: from, from: to, asset, amount: whole } = original;
-    const back = { kind, asset, to, memo, fromParty: null, toParty: null, ...(metadata ? { metadata } : {}) } as const;
+    const labels = { ...(metadata ? { metadata } : {}), ...(effectiveAt ? { effectiveAt } : {}) };
+    const back = { kind, asset, to, memo, fromParty: null, toParty: null, ...labels } as const;
     const legs = [{ ...back, id, from, amount: part ?? (feeOn === 'recipient' ? whole - fee : whole) }];
     if (part === undefined && fee > 0n) legs.push({ ...back, id: feeId, from: `fees:${asset}`, amount: fee });
     for (const leg of legs) {
@@ -233,7 +236,7 @@ export class ReferenceLedger {
     unless(!recipient?.frozen, 'wallet.recipient.unavailable');
   }
 
-  private checkTime({ effectiveAt }: TransferDetails, at: Date): void {
+  private checkTime({ effectiveAt }: Pick<TransferDetails, 'effectiveAt'>, at: Date): void {
     if (!effectiveAt) return;
     unless(effectiveAt <= at, 'wallet.effective.future');
     unless(this.isOpen(effectiveAt), 'wallet.period.closed');

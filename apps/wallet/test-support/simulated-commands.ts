@@ -80,7 +80,8 @@ export class SimulatedCommands {
     const originalId = (chance.isTrue(0.4) ? this.lastBack : undefined) ?? chance.among(this.transfers);
     this.lastBack = originalId;
     const ids = { id: chance.uuid(), feeId: chance.uuid(), originalId };
-    return { type: 'return', ...ids, memo: null, ...part };
+    const past = chance.isTrue(0.15) ? { effectiveAt: this.ago(30_000) } : {};
+    return { type: 'return', ...ids, memo: null, ...part, ...past };
   }
 
   private aboutHold(): Command {

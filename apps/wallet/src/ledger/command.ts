@@ -78,6 +78,8 @@ export interface ReturnTransfer {
   readonly amount?: bigint;
   readonly memo: string | null;
   readonly metadata?: Metadata;
+  /** As of {@link TransferDetails}. What goes back counts from now otherwise, whenever the original did. */
+  readonly effectiveAt?: Date;
 }
 
 export interface CreateHold {

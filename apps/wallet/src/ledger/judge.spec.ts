@@ -156,6 +156,18 @@ describe('the rules of the ledger', () => {
     expect(balances()).toEqual([100n, 0n, 0n]);
   });
 
+  it('dates back what goes back as far as periods are open, and never ahead', () => {
+    const ago = (ms: number) => new Date(NOON.getTime() - ms);
+    run({ type: 'close-period', through: ago(60_000) });
+    const { draft } = run(payment(30n));
+    const back = { type: 'return', id: 'r', feeId: 'f', originalId: 't30', memo: null } as const;
+    const dated = (effectiveAt: Date) => judge(book, draft, { ...back, effectiveAt });
+    expect(dated(ago(60_000))).toEqual({ refusal: 'wallet.period.closed' });
+    expect(dated(ago(-1))).toEqual({ refusal: 'wallet.effective.future' });
+    expect(dated(ago(59_999))).toMatchObject({ id: 'r' });
+    expect(draft.entries.map(({ effectiveAt }) => effectiveAt)).toEqual([null, null, ago(59_999), ago(59_999)]);
+  });
+
   it('keeps a hold of the same batch when linked legs that capture it are undone', () => {
     const draft = new Draft(NOON, NOTHING_KNOWN);
     const legs = [capture(50n), payment(90n)] as LinkedLeg[];

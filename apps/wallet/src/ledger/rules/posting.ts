@@ -60,7 +60,11 @@ export function movementOf(book: Book, details: TransferDetails, amount: bigint,
 /** Whether the sender has what is taken from him. */
 export const isCovered = ({ from, amount, charge }: Movement): boolean => canSpend(from, debitOf(amount, charge));
 
-export function effectiveRefusal(book: Book, draft: Draft, { effectiveAt }: TransferDetails): RefusalCode | undefined {
+export function effectiveRefusal(
+  book: Book,
+  draft: Draft,
+  { effectiveAt }: Pick<TransferDetails, 'effectiveAt'>,
+): RefusalCode | undefined {
   if (!effectiveAt) return undefined;
   if (effectiveAt > draft.at) return 'wallet.effective.future';
   return book.closedThrough && effectiveAt <= book.closedThrough ? 'wallet.period.closed' : undefined;

@@ -4,7 +4,7 @@ import type { RefusalCode, ReturnTransfer, TransferDetails } from '../command.js
 import type { Book } from './book.js';
 import type { Draft, Original } from './draft.js';
 import { type Judgement, refused } from './judgement.js';
-import { endsRefusal, FREE, isCovered, type Movement, movementOf, post } from './posting.js';
+import { effectiveRefusal, endsRefusal, FREE, isCovered, type Movement, movementOf, post } from './posting.js';
 
 const FINAL: ReadonlySet<TransferDetails['kind']> = new Set(FINAL_KINDS);
 
@@ -12,7 +12,7 @@ const FINAL: ReadonlySet<TransferDetails['kind']> = new Set(FINAL_KINDS);
 export function returnTransfer(book: Book, draft: Draft, command: ReturnTransfer): Judgement {
   const original = draft.original(command.originalId);
   if (!original) return refused('wallet.transfer.not-found');
-  const refusal = refusalOf(original, command.amount);
+  const refusal = refusalOf(original, command.amount) ?? effectiveRefusal(book, draft, command);
   if (refusal) return refused(refusal);
   const movements = backwards(book, original, command);
   if (typeof movements === 'string') return refused(movements);
@@ -43,6 +43,7 @@ function backwards(book: Book, original: Original, command: ReturnTransfer): rea
     toParty: was.fromParty,
     memo: command.memo,
     ...(command.metadata ? { metadata: command.metadata } : {}),
+    ...(command.effectiveAt ? { effectiveAt: command.effectiveAt } : {}),
   };
   const parts: TransferDetails[] = [
     { ...common, id: command.id, amount: command.amount ?? received, from: was.to, fromParty: was.toParty },
