@@ -55,7 +55,7 @@ describe('an order whose money is held until it is shipped', () => {
 
   it('learns that its time is over, and the money is free again', async () => {
     const one = order();
-    await market.heldOrders.place(one, inMs(500));
+    await market.heldOrders.place(one, inMs(1_500));
     await market.reaches(one.id, 'expired');
     expect(await market.stepsOf(one.id)).toEqual(['held', 'expired']);
     expect(await market.held(buyerId)).toBe(0n);

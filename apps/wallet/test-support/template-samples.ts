@@ -33,6 +33,17 @@ export const TEMPLATE_SAMPLES: { readonly [N in TemplateName]: Template<N> } = {
     template: 'capture',
     ...{ holdId: 'hold', from: 'ada', to: { settlement: 'merchant' }, ...value, ...commission },
   },
+  group: {
+    template: 'group',
+    legs: [
+      { template: 'escrow.fund', from: 'ada', escrow: 'order', ...value },
+      { template: 'capture', holdId: 'hold', from: 'bob', to: { settlement: 'merchant' }, ...value, ...commission },
+      {
+        template: 'swap',
+        ...{ member: 'ada', with: { system: 'fx' }, gives: value, gets: { asset: 'USD', amountMinor: '250' } },
+      },
+    ],
+  },
   refund: { template: 'refund', originalId: 'earlier', amountMinor: '400' },
   reversal: { template: 'reversal', originalId: 'earlier', reason: 'sent twice' },
 };

@@ -47,7 +47,7 @@ export class AnswerRequestService {
 
   private async decide(manager: EntityManager, errand: Errand): Promise<void> {
     const verdict = await this.judge(manager, errand);
-    if (!verdict.accepted) return this.tellRefusal(manager, errand, refuse(verdict.code));
+    if (!verdict.accepted) return this.tellRefusal(manager, errand, refuse(verdict.code), verdict.leg);
     // Another process was faster; its commit has told it.
     if (verdict.replayed) await tellAgain(manager, errand.request);
   }
@@ -62,7 +62,7 @@ export class AnswerRequestService {
     }
   }
 
-  private async tellRefusal(manager: EntityManager, errand: Errand, error: DomainError): Promise<void> {
+  private async tellRefusal(manager: EntityManager, errand: Errand, error: DomainError, leg?: number): Promise<void> {
     const { code } = error;
     if (code === ('wallet.idempotency.conflict' satisfies WalletRefusal)) return this.tellConflict(manager, errand);
     const at = this.clock.now();
@@ -70,7 +70,7 @@ export class AnswerRequestService {
     // The inbox hands the request out again, later each time.
     if (isWorthWaiting(code, at.getTime() - errand.askedAt.getTime(), patienceMs)) throw error;
     await tellRefused(manager, errand.request, errand.refused as EventDefinition, {
-      payload: { ...named(errand.request), code, message: error.message },
+      payload: { ...named(errand.request), code, message: error.message, ...(leg === undefined ? {} : { leg }) },
       at,
     });
   }

@@ -89,7 +89,7 @@ describe('a hold that another area asks for', () => {
 
   it('ends by itself when its time is over, and whoever asked for it is told once', async () => {
     const one = hold(6);
-    const expiresAt = new Date(Date.now() + 400).toISOString();
+    const expiresAt = new Date(Date.now() + 1_500).toISOString();
     const { payload } = await ask({ ...one, payload: { ...(one.payload as object), expiresAt } });
     const expired = async () => (await told(requestOf(one))).filter(({ type }) => type === 'wallet.hold-expired.v1');
     await until(async () => (await expired()).length > 0);

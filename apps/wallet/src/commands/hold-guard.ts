@@ -6,14 +6,16 @@ import { areaOf } from './request.rules.js';
 
 const refuse = refusals(WALLET_ERRORS);
 
-const PURPOSE = 'SELECT purpose FROM holds WHERE id = $1';
+const PURPOSES = 'SELECT purpose FROM holds WHERE id = ANY ($1::uuid[])';
 
 /** Keeps each area to the holds that it asked for. */
 @Injectable()
 export class HoldGuard {
   /** Somebody else's hold, an allocation that waits for a decision, is none at all to whoever asks. */
-  async mustBeOf(manager: EntityManager, purpose: string, holdId: string): Promise<void> {
-    const [hold] = await manager.query<{ purpose: string }[]>(PURPOSE, [holdId]);
-    if (!hold || areaOf(hold.purpose) !== areaOf(purpose)) throw refuse('wallet.hold.not-found');
+  async mustBeOf(manager: EntityManager, purpose: string, holdIds: readonly string[]): Promise<void> {
+    if (holdIds.length === 0) return;
+    const holds = await manager.query<{ purpose: string }[]>(PURPOSES, [holdIds]);
+    const isOwn = (hold: { purpose: string }) => areaOf(hold.purpose) === areaOf(purpose);
+    if (holds.length < holdIds.length || !holds.every(isOwn)) throw refuse('wallet.hold.not-found');
   }
 }

@@ -33,7 +33,7 @@ export class HoldMoneyService {
     const errand = errandOf(asking, { holdId });
     const { request } = errand;
     const prepare = async (): Promise<Submission> => {
-      await this.holds.mustBeOf(manager, request.purpose, holdId);
+      await this.holds.mustBeOf(manager, request.purpose, [holdId]);
       return { command: { type: 'void-hold', holdId }, companions: [tellsReleased({ request, holdId })] };
     };
     return this.answers.answer(manager, { ...errand, refused: holdRefused, prepare });

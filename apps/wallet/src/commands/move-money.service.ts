@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { auditCompanion } from '../ledger/audit.companion.js';
 import type { Companion } from '../ledger/companion.js';
 import type { Submission } from '../ledger/submission.js';
-import { membersOf } from '../templates/moves.js';
+import { holdsOf, membersOf } from '../templates/moves.js';
 import { commandOf, type TemplateCommand } from '../templates/template-command.js';
 import { AnswerRequestService } from './answer-request.service.js';
 import { FindPeopleService } from './find-people.service.js';
@@ -34,7 +34,7 @@ export class MoveMoneyService {
 
   private async prepare(manager: EntityManager, request: Request, wanted: Wanted): Promise<Submission> {
     const { template, metadata, effectiveAt } = wanted;
-    if (template.template === 'capture') await this.holds.mustBeOf(manager, request.purpose, template.holdId);
+    await this.holds.mustBeOf(manager, request.purpose, holdsOf(template));
     const people = await this.people.find(membersOf(template));
     const command = commandOf(template, {
       ...{ people, metadata },

@@ -156,6 +156,20 @@ const CASES: Readonly<Record<TemplateName, Case>> = {
     }),
     posts: { 'member ada SFN': '-10', 'settlement merchant SFN': '9', 'fees SFN': '1' },
   },
+  group: {
+    asks: async () => ({
+      template: 'group',
+      legs: [
+        { template: 'capture', ...{ holdId: await hold(), from: ada.memberId, to: { settlement: merchant }, ...TEN } },
+        { template: 'transfer', from: ada.memberId, to: bob.memberId, ...sfn(100) },
+        { template: 'deposit', to: bob.memberId, ...usd(5) },
+      ],
+    }),
+    posts: {
+      ...{ 'member ada SFN': '-111', 'settlement merchant SFN': '9', 'member bob SFN': '100', 'fees SFN': '2' },
+      ...{ 'clearing USD': '-5', 'member bob USD': '5' },
+    },
+  },
   refund: {
     asks: async () => ({
       template: 'refund',

@@ -26,7 +26,7 @@ const party = fc.oneof(
 const named = <T extends object>(template: string, fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record<object>({ template: fc.constant(template), ...fields });
 
-const templates: fc.Arbitrary<unknown> = fc.oneof(
+const moving: fc.Arbitrary<object> = fc.oneof(
   named('transfer', { from: id, to: id, ...value, ...memo }),
   named('allocation', { to: id, ...value }),
   named('fee', { from: party, ...value, ...memo }),
@@ -42,6 +42,10 @@ const templates: fc.Arbitrary<unknown> = fc.oneof(
   named('unstake', { member: id, ...value }),
   named('reward', { to: id, ...value, ...memo }),
   named('capture', { holdId: id, from: id, to: party, ...value, ...commission, ...memo, keepRest: some(fc.boolean()) }),
+);
+const templates: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 15, arbitrary: moving },
+  { weight: 4, arbitrary: named('group', { legs: fc.array(moving, { minLength: 1, maxLength: 4 }) }) },
   named('refund', { originalId: id, amountMinor, ...memo }),
   named('reversal', { originalId: id, reason: fc.constant('sent twice') }),
 );

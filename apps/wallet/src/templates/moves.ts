@@ -34,8 +34,8 @@ const REWARDS: End = { system: 'rewards' };
 /** On its way from and to what lies outside of the ledger. */
 const CLEARING: End = { system: 'clearing' };
 
-/** What takes back names no ends: the ledger knows them. */
-export type MovingTemplate = Exclude<TemplateName, 'refund' | 'reversal'>;
+/** What takes back names no ends: the ledger knows them. A group has those of its legs. */
+export type MovingTemplate = Exclude<TemplateName, 'group' | 'refund' | 'reversal'>;
 
 /** What each template moves: the one table that says which end gives and which takes. */
 export const MOVES: { readonly [N in MovingTemplate]: (template: Template<N>) => readonly [Move, ...Move[]] } = {
@@ -56,12 +56,22 @@ export const MOVES: { readonly [N in MovingTemplate]: (template: Template<N>) =>
   stake: (t) => [move('stake', { member: t.member }, { stake: t.member }, t)],
   unstake: (t) => [move('stake', { stake: t.member }, { member: t.member }, t)],
   reward: (t) => [move('reward', REWARDS, { member: t.to }, t)],
-  capture: (t) => [move('escrow' in t.to ? 'escrow' : 'settlement', { member: t.from }, t.to, t)],
+  capture: (t) => [move(kindTowards(t.to), { member: t.from }, t.to, t)],
 };
+
+/** What was held may go anywhere, and is then what it is without a hold. */
+function kindTowards(to: Party): TransferKind {
+  if ('escrow' in to) return 'escrow';
+  if ('settlement' in to) return 'settlement';
+  if ('member' in to) return 'transfer';
+  if (to.system === 'fees') return 'fee';
+  return to.system === 'clearing' ? 'payout' : 'transfer';
+}
 
 /** What a template moves; nothing where it takes back, since then the ledger knows what. */
 export function movesOf(template: TransferTemplate): readonly Move[] {
   if (template.template === 'refund' || template.template === 'reversal') return [];
+  if (template.template === 'group') return template.legs.flatMap(movesOf);
   const moves = MOVES[template.template] as (of: TransferTemplate) => readonly Move[];
   return moves(template);
 }
@@ -70,6 +80,12 @@ export function movesOf(template: TransferTemplate): readonly Move[] {
 export const membersOf = (template: TransferTemplate): string[] => [
   ...new Set(movesOf(template).flatMap(({ from, to }) => [...memberIn(from), ...memberIn(to)])),
 ];
+
+/** The holds that a template takes from, each once. */
+export function holdsOf(template: TransferTemplate): string[] {
+  if (template.template === 'group') return [...new Set(template.legs.flatMap(holdsOf))];
+  return template.template === 'capture' ? [template.holdId] : [];
+}
 
 function memberIn(end: End): string[] {
   if ('member' in end) return [end.member];

@@ -2,8 +2,8 @@ import type { TemplateName, TransferTemplate } from '#contracts/wallet';
 import { transferTemplate } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { TEMPLATE_SAMPLES } from '../../test-support/template-samples.js';
-import type { PostTransfer } from '../ledger/command.js';
-import { membersOf } from './moves.js';
+import type { Linked, PostTransfer } from '../ledger/command.js';
+import { holdsOf, membersOf } from './moves.js';
 import { commandOf, type Person } from './template-command.js';
 
 const person = (memberId: string): [string, Person] => [
@@ -55,6 +55,37 @@ describe('the command of a template', () => {
     expect(command(TEMPLATE_SAMPLES.transfer)).toMatchObject({ subject: { memberId: 'ada', tier: 'gold' } });
   });
 
+  it.each([
+    [{ escrow: 'order' }, 'escrow'],
+    [{ settlement: 'merchant' }, 'settlement'],
+    [{ member: 'bob' }, 'transfer'],
+    [{ system: 'fees' }, 'fee'],
+    [{ system: 'clearing' }, 'payout'],
+    [{ system: 'treasury' }, 'transfer'],
+  ] as const)('calls what was held and goes to %o by its name: %s', (to, kind) => {
+    const { commissionMinor: _, ...capture } = TEMPLATE_SAMPLES.capture;
+    expect(command({ ...capture, to })).toMatchObject({ type: 'capture-hold', transfer: { kind } });
+  });
+
+  it('links everything that a group moves, in its order', () => {
+    const { type, legs } = command(TEMPLATE_SAMPLES.group) as Linked;
+    expect(type).toBe('linked');
+    expect(legs).toMatchObject([
+      { type: 'transfer', transfer: { kind: 'escrow', from: 'member:ada:SFN' } },
+      { type: 'capture-hold', holdId: 'hold', charge: { fee: 30n } },
+      { type: 'transfer', transfer: { kind: 'swap', to: 'fx:SFN' } },
+      { type: 'transfer', transfer: { kind: 'swap', from: 'fx:USD' } },
+    ]);
+  });
+
+  it('judges each transfer of a group by the terms of its own sender', () => {
+    const to = { template: 'transfer', asset: 'SFN', amountMinor: '1000' } as const;
+    const legs = [{ ...to, from: 'ada', to: 'bob' }, { ...to, from: 'bob', to: 'ada' }, TEMPLATE_SAMPLES.stake];
+    expect(command({ template: 'group', legs })).toMatchObject({
+      legs: [{ subject: { memberId: 'ada' } }, { subject: { memberId: 'bob' } }, {}],
+    });
+  });
+
   it('frees the rest of a hold unless it is to be kept', () => {
     expect(command(TEMPLATE_SAMPLES.capture)).toMatchObject({
       type: 'capture-hold',
@@ -75,6 +106,9 @@ describe('the command of a template', () => {
     const whole = command(TEMPLATE_SAMPLES.reversal);
     expect(whole).toMatchObject({ type: 'return', originalId: 'earlier' });
     expect(whole).not.toHaveProperty('amount');
+    const effectiveAt = new Date(0);
+    for (const name of ['refund', 'reversal'] as const)
+      expect(commandOf(TEMPLATE_SAMPLES[name], { ...context, effectiveAt })).toMatchObject({ effectiveAt });
   });
 
   it('shows people the members at both ends, and the platform behind everything else', () => {
@@ -85,14 +119,21 @@ describe('the command of a template', () => {
     expect(transfer('escrow.fund')).toMatchObject({ fromParty: { saffronId: 'SF-ada' }, toParty: null });
   });
 
-  it('keeps metadata beside the first leg alone, and the effective time on all', () => {
-    const effectiveAt = new Date(0);
-    const { legs } = commandOf(TEMPLATE_SAMPLES.swap, { ...context, metadata: { order: '1' }, effectiveAt }) as {
-      legs: readonly PostTransfer[];
-    };
-    expect(legs.map(({ transfer: details }) => details.metadata)).toEqual([{ order: '1' }, undefined]);
-    expect(legs.map(({ transfer: details }) => details.effectiveAt)).toEqual([effectiveAt, effectiveAt]);
-  });
+  it.each(['swap', 'group'] as const)(
+    'keeps metadata of a %s beside the first leg, the effective time on all',
+    (name) => {
+      const effectiveAt = new Date(0);
+      const { legs } = commandOf(TEMPLATE_SAMPLES[name], { ...context, metadata: { order: '1' }, effectiveAt }) as {
+        legs: readonly PostTransfer[];
+      };
+      const [first, ...more] = legs.map(({ transfer: details }) => details);
+      expect(first).toMatchObject({ metadata: { order: '1' }, effectiveAt });
+      for (const details of more) {
+        expect(details).toMatchObject({ effectiveAt });
+        expect(details).not.toHaveProperty('metadata');
+      }
+    },
+  );
 
   it('refuses to move from an account to itself', () => {
     const ends = { from: 'ada', to: 'ada' };
@@ -105,7 +146,17 @@ describe('the command of a template', () => {
     expect(membersOf(TEMPLATE_SAMPLES.stake)).toEqual(['ada']);
     expect(membersOf(TEMPLATE_SAMPLES['escrow.release'])).toEqual([]);
     expect(membersOf(TEMPLATE_SAMPLES.refund)).toEqual([]);
+    expect(membersOf(TEMPLATE_SAMPLES.group)).toEqual(['ada', 'bob']);
   });
+});
+
+it('names every hold that it takes from, once', () => {
+  const { capture, stake, group } = TEMPLATE_SAMPLES;
+  expect([capture, stake, group].map(holdsOf)).toEqual([['hold'], [], ['hold']]);
+  expect(holdsOf({ template: 'group', legs: [capture, capture, { ...capture, holdId: 'other' }] })).toEqual([
+    'hold',
+    'other',
+  ]);
 });
 
 describe('the shape of a template', () => {
@@ -122,6 +173,15 @@ describe('the shape of a template', () => {
       return issues.some(({ code }) => code === 'unrecognized_keys') ? [] : [name];
     });
     expect(upTo).toEqual(['transfer', 'fee', 'escrow.return', 'settlement.pay', 'payout']);
+  });
+
+  it('groups from two to a hundred, and neither groups nor what takes back', () => {
+    const stake = { template: 'stake', member: newId(), asset: 'SFN', amountMinor: '1' };
+    const isGroup = (legs: readonly unknown[]) => transferTemplate.safeParse({ template: 'group', legs }).success;
+    expect([1, 2, 100, 101].map((length) => isGroup(Array(length).fill(stake)))).toEqual([false, true, true, false]);
+    const refund = { template: 'refund', originalId: newId(), amountMinor: '1' };
+    for (const other of [refund, { template: 'group', legs: [stake, stake] }])
+      expect(isGroup([stake, other])).toBe(false);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { type Address, ownedAccount, systemAccount } from '../ledger/account.js'
 import type {
   CaptureHold,
   Linked,
+  LinkedLeg,
   Metadata,
   PartyName,
   PostTransfer,
@@ -11,7 +12,7 @@ import type {
   TransferDetails,
 } from '../ledger/command.js';
 import type { Fee, Subject } from '../ledger/policies.js';
-import { type End, type Move, MOVES, movesOf, type Template } from './moves.js';
+import { type End, type Move, MOVES, movesOf, type MovingTemplate, type Template } from './moves.js';
 
 const refuse = refusals(WALLET_ERRORS);
 
@@ -28,7 +29,8 @@ export interface TemplateContext {
   readonly effectiveAt?: Date | undefined;
 }
 
-export type TemplateCommand = PostTransfer | CaptureHold | Linked | ReturnTransfer;
+type SingleCommand = PostTransfer | CaptureHold;
+export type TemplateCommand = SingleCommand | Linked | ReturnTransfer;
 
 /** The one command of the ledger that does what a template means: all of it, or nothing. */
 export function commandOf(template: TransferTemplate, context: TemplateContext): TemplateCommand {
@@ -36,18 +38,24 @@ export function commandOf(template: TransferTemplate, context: TemplateContext):
     case 'refund':
     case 'reversal':
       return returnOf(template, context);
-    case 'capture':
-      return captureOf(template, context);
-    default:
-      return transferOf(template, context);
+    case 'group':
+      return linked(template.legs.flatMap((leg, index) => legsOf(leg, index === 0 ? context : unlabelled(context))));
+    default: {
+      const legs = legsOf(template, context);
+      return legs.length > 1 ? linked(legs) : (legs[0] as SingleCommand);
+    }
   }
 }
 
-function transferOf(template: TransferTemplate, context: TemplateContext): PostTransfer | Linked {
-  const [first, ...more] = movesOf(template).map((move, leg) => postingOf(move, context, leg));
-  if (!first) throw new Error(`${template.template} moves nothing`);
-  if (more.length > 0) return { type: 'linked', id: newId(), legs: [first, ...more] };
-  return template.template === 'transfer' ? { ...first, ...onTermsOf(template.from, context) } : first;
+const linked = (legs: readonly LinkedLeg[]): Linked => ({ type: 'linked', id: newId(), legs });
+
+/** Metadata are kept once for what was asked for at once. */
+const unlabelled = ({ people, effectiveAt }: TemplateContext): TemplateContext => ({ people, effectiveAt });
+
+function legsOf(template: Template<MovingTemplate>, context: TemplateContext): SingleCommand[] {
+  if (template.template === 'capture') return [captureOf(template, context)];
+  const terms = template.template === 'transfer' ? onTermsOf(template.from, context) : {};
+  return movesOf(template).map((move, leg) => ({ ...postingOf(move, context, leg), ...terms }));
 }
 
 function captureOf(template: Template<'capture'>, context: TemplateContext): CaptureHold {
@@ -56,13 +64,18 @@ function captureOf(template: Template<'capture'>, context: TemplateContext): Cap
   return { type: 'capture-hold', holdId, transfer: detailsOf(move, context, 0), keepsRest, ...chargeOf(move) };
 }
 
-function returnOf(template: Template<'refund' | 'reversal'>, { metadata }: TemplateContext): ReturnTransfer {
+function returnOf(template: Template<'refund' | 'reversal'>, context: TemplateContext): ReturnTransfer {
   const { originalId } = template;
+  const { metadata, effectiveAt } = context;
   const part =
     template.template === 'refund'
       ? { amount: BigInt(template.amountMinor), memo: template.memo || null }
       : { memo: null };
-  return { type: 'return', id: newId(), feeId: newId(), originalId, ...part, ...(metadata ? { metadata } : {}) };
+  return {
+    ...{ type: 'return', id: newId(), feeId: newId(), originalId, ...part },
+    ...(metadata ? { metadata } : {}),
+    ...(effectiveAt ? { effectiveAt } : {}),
+  };
 }
 
 const postingOf = (move: Move, context: TemplateContext, leg: number): PostTransfer => ({

@@ -12,7 +12,7 @@ const FILE = join(process.cwd(), 'docs/templates.md');
 const HEAD = `# Transfer templates
 
 What other areas may have the wallet move (\`libs/contracts/src/wallet/templates.ts\`), and what each takes from which account and gives
-to which. A commission and a fee go to \`fees\`. What \`rewards\` and \`fx\` give is put there by allocations, which take two
+to which; \`group\` does up to a hundred of the others at once, but for what takes back. A commission and a fee go to \`fees\`. What \`rewards\` and \`fx\` give is put there by allocations, which take two
 administrators; where nobody has put enough there, they refuse with \`wallet.transfer.insufficient-funds\`. Where the last column says so,
 \`upTo\` moves as much of the amount as there is, and the outcome states how much.
 
@@ -47,6 +47,8 @@ function rowsOf(template: TransferTemplate): string[][] {
     const back = command.amount === undefined ? 'the whole with its fee, once' : 'a part, without the fee';
     return [['what the original credited', 'what the original debited', back]];
   }
+  if (template.template === 'group')
+    return [['as its legs, in their order, all or none', 'as its legs', 'as its legs']];
   const posted: readonly Posted[] = command.type === 'linked' ? (command.legs as readonly Posted[]) : [command];
   return posted.map(({ transfer, charge, subject }) => [
     account(transfer.from),

@@ -22,7 +22,7 @@ export const transferRequested = defineEvent(
   z.object({
     ...asked,
     template: transferTemplate,
-    /** Kept beside the transfer, of a swap beside its first leg. The member who pays may read it. */
+    /** Kept beside the transfer, where there are several beside the first. The member who pays may read it. */
     metadata: metadataField.optional(),
     /** When it counts from, where that is not the moment of posting. Never in the future, nor in a closed period. */
     effectiveAt: timestampField.optional(),
@@ -34,7 +34,7 @@ export const transferCompleted = defineEvent(
   'wallet.transfer-completed.v1',
   z.object({
     ...asked,
-    /** One, or one for each leg, in the order of the template. */
+    /** One, or one for each that a swap or a group moves, in their order. */
     transfers: z
       .array(
         z.object({
@@ -51,7 +51,15 @@ export const transferCompleted = defineEvent(
 );
 
 /** Nothing was moved, and nothing will be under this request. `code` is one of the wallet's refusals, `message` its sentence for people. */
-export const transferRefused = defineEvent('wallet.transfer-refused.v1', z.object({ ...asked, ...refusal }));
+export const transferRefused = defineEvent(
+  'wallet.transfer-refused.v1',
+  z.object({
+    ...asked,
+    ...refusal,
+    /** Of a swap or a group: which of its movements was refused, from 0, where that is known. */
+    leg: z.number().int().min(0).optional(),
+  }),
+);
 
 /** Asks the wallet to reserve a member's money. The answer is `wallet.hold-placed.v1` or `wallet.hold-refused.v1`. */
 export const holdRequested = defineEvent(

@@ -36,13 +36,8 @@ export const partyField = z.union([
 ]);
 export type Party = z.infer<typeof partyField>;
 
-/**
- * Everything that other areas may have moved: each a meaning with its ends, never free postings. What a template does not name
- * (the fee account, the direction, what an account may be left with) is the ledger's to decide. Ids name members, escrows and
- * settlements; an escrow or a settlement is named by the order or the merchant that it is kept for, and opens by itself.
- * `apps/wallet/src/templates` makes the ledger's command of each; `docs/templates.md` lists what each debits and credits.
- */
-export const transferTemplate = z.discriminatedUnion('template', [
+/** What moves something from one end to another, and may be one of a group. */
+const moving = [
   /** Between members, on the platform's terms: its fee on top, the sender's limits. */
   z.strictObject({ template: z.literal('transfer'), from: idField, to: idField, ...value, ...atMost, ...memo }),
   z.strictObject({ template: z.literal('allocation'), to: idField, ...value }),
@@ -84,6 +79,23 @@ export const transferTemplate = z.discriminatedUnion('template', [
       keepRest: z.boolean().optional(),
     })
     .refine(...leavesSomething),
+] as const;
+
+export const GROUP_LEGS_MAX = 100;
+
+/**
+ * Everything that other areas may have moved: each a meaning with its ends, never free postings. What a template does not name
+ * (the fee account, the direction, what an account may be left with) is the ledger's to decide. Ids name members, escrows and
+ * settlements; an escrow or a settlement is named by the order or the merchant that it is kept for, and opens by itself.
+ * `apps/wallet/src/templates` makes the ledger's command of each; `docs/templates.md` lists what each debits and credits.
+ */
+export const transferTemplate = z.discriminatedUnion('template', [
+  ...moving,
+  /** All of them or none, in their order: a purchase from several merchants, all holds of an order. */
+  z.strictObject({
+    template: z.literal('group'),
+    legs: z.array(z.discriminatedUnion('template', moving)).min(2).max(GROUP_LEGS_MAX),
+  }),
   /** A part or the whole of what a transfer moved goes back; all parts together never more than the whole. */
   z.strictObject({ template: z.literal('refund'), originalId: idField, amountMinor: minorField, ...memo }),
   /** The exact inverse of a transfer with its fee, once. */
