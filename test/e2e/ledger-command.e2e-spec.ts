@@ -37,6 +37,23 @@ async function intrude(database: string): Promise<pg.Client> {
   return client;
 }
 
+async function exportedBatches(...range: string[]): Promise<number[]> {
+  const { code, output } = await ledger('export', ...range);
+  expect(code).toBe(0);
+  const lines = output.split('\n').filter((line) => line !== '');
+  return lines.map((line) => (JSON.parse(line) as { number: number }).number);
+}
+
+/** When a batch was posted, to the microsecond, and every batch of that very moment. */
+async function momentOfBatch(wallet: pg.Client, number: number): Promise<{ at: string; numbers: number[] }> {
+  const { rows } = await wallet.query<{ at: string; numbers: number[] }>(
+    `SELECT to_char(posted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, array_agg(number::int ORDER BY number) AS numbers
+     FROM batches WHERE posted_at = (SELECT posted_at FROM batches WHERE number = $1) GROUP BY posted_at`,
+    [number],
+  );
+  return rows[0]!;
+}
+
 describe('npm run ledger', () => {
   it('verifies, replays, reads and exports the ledger of an instance that runs, and of one that is stopped', async () => {
     const smtp = await startSmtpSink();
@@ -75,10 +92,11 @@ describe('npm run ledger', () => {
       output: expect.stringContaining('balanced'),
     });
 
-    const exported = await ledger('export', '--first', '1', '--last', '2');
-    expect(exported.code).toBe(0);
-    const lines = exported.output.trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { number: number }).number)).toEqual([1, 2]);
+    expect(await exportedBatches('--first', '1', '--last', '2')).toEqual([1, 2]);
+    const { at, numbers } = await momentOfBatch(wallet, 2);
+    expect(await exportedBatches('--since', at, '--until', at)).toEqual(numbers);
+    expect(await exportedBatches('--until', '2020-01-01')).toEqual([]);
+    expect(await exportedBatches('--since', '2999-01-01')).toEqual([]);
     const file = join(dataDir, 'log.ndjson');
     expect((await ledger('export', '--file', file)).code).toBe(0);
     expect((await readFile(file, 'utf8')).split('\n').length).toBe(Number(head.split(':')[0]) + 1);
