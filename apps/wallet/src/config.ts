@@ -41,6 +41,8 @@ export const walletConfig = z.object({
   LEDGER_MAX_ACCOUNTS: z.coerce.number().int().positive().optional(),
   /** Where the instance that writes is not heard of for so long, another one takes over. */
   LEDGER_LEASE_MS: count(1_500),
+  /** An instance whose clock is further ahead of the database's does not write. */
+  LEDGER_CLOCK_AHEAD_MS: count(60_000),
   /** How long a command waits on an instance that stands by, before it answers 503. */
   LEDGER_STANDBY_MS: count(5_000),
   /** Where the other instances of the wallet reach this one; without it they wait for the ledger instead of sending it commands. */

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Verdict } from '../src/ledger/command.js';
 import type { Book } from '../src/ledger/rules/book.js';
 import type { Submission } from '../src/ledger/submission.js';
+import { ClockGuard } from '../src/ledger/writer/clock-guard.js';
 import { Lease } from '../src/ledger/writer/lease.js';
 import { LedgerStore } from '../src/ledger/writer/ledger.store.js';
 import { Sequencer, type SequencerOptions } from '../src/ledger/writer/sequencer.js';
@@ -18,6 +19,8 @@ export const SEQUENCER_OPTIONS: SequencerOptions = {
 export interface WriterOptions extends Partial<SequencerOptions> {
   /** Without a renewal for so long, another may take over. */
   readonly leaseMs?: number;
+  /** How far its clock may be ahead of the database's; as far as it likes by default. */
+  readonly mostAheadMs?: number;
   /** Longer than the lease: a writer that hangs, as others see it. */
   readonly renewEveryMs?: number;
   readonly loader?: PoliciesLoader;
@@ -33,11 +36,19 @@ export class Writer {
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    { leaseMs = 1_000, renewEveryMs = leaseMs / 10, loader, Store = LedgerStore, ...options }: WriterOptions = {},
+    {
+      leaseMs = 1_000,
+      renewEveryMs = leaseMs / 10,
+      mostAheadMs,
+      loader,
+      Store = LedgerStore,
+      ...options
+    }: WriterOptions = {},
     policies = SPELLED_POLICIES,
   ) {
-    const logger = { info: () => undefined, warn: () => undefined };
-    this.lease = new Lease(dataSource, { label: 'test', ttlMs: leaseMs, everyMs: renewEveryMs, logger });
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const guard = mostAheadMs === undefined ? {} : { guard: new ClockGuard(clock, mostAheadMs) };
+    this.lease = new Lease(dataSource, { label: 'test', ttlMs: leaseMs, everyMs: renewEveryMs, logger, ...guard });
     const store = new Store(dataSource, loader ?? { load: async () => policies });
     this.sequencer = new Sequencer(store, this.lease, clock, { ...SEQUENCER_OPTIONS, ...options });
   }

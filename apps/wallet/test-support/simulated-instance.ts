@@ -50,7 +50,7 @@ const LONGEST_WAY_BACK_MS = 3;
 const LONGEST_FLUSH_MS = 40;
 const BREAKING: readonly (keyof Faults)[] = ['lost', 'answerLost', 'late', 'refused'];
 const never = (): Promise<never> => new Promise(() => undefined);
-const logger = { info: () => undefined, warn: () => undefined };
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A process of the wallet with a writer in it. */
 export class SimulatedInstance implements TimersOwner, Network {

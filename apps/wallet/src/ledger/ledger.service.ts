@@ -20,6 +20,7 @@ import { type Monitor, POLICIES_LOADER, type Policies, type PoliciesLoader } fro
 import type { Draft } from './rules/draft.js';
 import { isLasting, replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
+import { ClockGuard } from './writer/clock-guard.js';
 import { StoredHoldTimes } from './writer/hold-times.js';
 import { readAnswers } from './writer/known.js';
 import { Lease, readWriterAddress } from './writer/lease.js';
@@ -32,6 +33,12 @@ export interface RefusedEarly {
   readonly code: string;
 }
 
+/** What comes with writing the ledger, and the epoch in which it was done last. */
+interface Leading {
+  readonly act: () => Promise<void>;
+  epoch?: number;
+}
+
 /** The only door through which value moves. */
 @Injectable()
 export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +46,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private readonly sequencer: Sequencer;
   private readonly expiry: HoldExpiry;
   private readonly partitions: LedgerPartitions;
-  private readonly leading: (() => Promise<void>)[] = [];
+  private readonly leading: Leading[] = [];
   private isReady = false;
   private readonly crossed: Record<Monitor['direction'], number> = { below: 0, above: 0 };
 
@@ -58,6 +65,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
         logger,
         ttlMs: config.LEDGER_LEASE_MS,
         everyMs: Math.ceil(config.LEDGER_LEASE_MS / 5),
+        guard: new ClockGuard(clock, config.LEDGER_CLOCK_AHEAD_MS),
       },
       () => this.lead(),
     );
@@ -161,8 +169,9 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** Does it now where this instance writes, and whenever it takes over later. */
   async whenLeading(act: () => Promise<void>): Promise<void> {
-    this.leading.push(act);
-    if (this.isLeading) await act();
+    const one: Leading = { act };
+    this.leading.push(one);
+    await this.doIn(this.lease.epoch, one);
   }
 
   /** Where another instance writes, this one is up and stands by. */
@@ -176,7 +185,8 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   onApplicationBootstrap(): void {
     this.isReady = true;
     this.partitions.start();
-    if (this.isLeading) this.expiry.start();
+    // The lease may have come while modules began, when what comes with it was not registered yet.
+    if (this.isLeading) this.lead();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -194,8 +204,16 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private lead(): void {
     if (!this.isReady) return;
     this.expiry.start();
-    for (const act of this.leading)
-      act().catch((error: unknown) => this.logger.error({ err: error }, 'What comes with writing the ledger failed'));
+    for (const one of this.leading)
+      this.doIn(this.lease.epoch, one).catch((error: unknown) =>
+        this.logger.error({ err: error }, 'What comes with writing the ledger failed'),
+      );
+  }
+
+  private async doIn(epoch: number | undefined, one: Leading): Promise<void> {
+    if (epoch === undefined || one.epoch === epoch) return;
+    one.epoch = epoch;
+    await one.act();
   }
 }
 

@@ -2,6 +2,7 @@ import { newId } from '#kernel';
 import { prepare } from '#platform/database';
 import type { Logger } from '#platform/logging';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ClockGuard } from './clock-guard.js';
 import { OwnConnection } from './own-connection.js';
 
 /** The connection of its holder, and when he renewed it last. */
@@ -36,7 +37,9 @@ export interface LeaseOptions {
   readonly ttlMs: number;
   /** How often it is renewed, or tried for. */
   readonly everyMs: number;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Whoever is ahead of the database's clock does not write; without it nobody looks. */
+  readonly guard?: ClockGuard;
 }
 
 interface Waiting {
@@ -56,6 +59,7 @@ export class Lease {
   private timer: NodeJS.Timeout | undefined;
   private trying: Promise<void> | undefined;
   private isStopped = false;
+  private isAhead = false;
 
   constructor(
     dataSource: DataSource,
@@ -80,6 +84,11 @@ export class Lease {
     });
   }
 
+  /** Whether the books may be dated with this moment of our clock. Where not, {@link hold} looks once more. */
+  trusts(now: Date): boolean {
+    return this.options.guard?.allows(now) ?? true;
+  }
+
   /** The chain has refused the epoch: another one writes now. */
   lost(epoch: number): void {
     if (this.held !== epoch) return;
@@ -91,9 +100,7 @@ export class Lease {
     this.isStopped = true;
     clearTimeout(this.timer);
     await this.trying;
-    const { held } = this;
-    this.held = undefined;
-    if (held !== undefined) await this.connection.query(RELEASE, [held, this.holder]).catch(() => undefined);
+    await this.release().catch(() => undefined);
     for (const waiting of this.waiting) this.answer(waiting, undefined);
     await this.connection.reset();
   }
@@ -102,13 +109,31 @@ export class Lease {
   private turn(): Promise<void> {
     if (this.isStopped) return Promise.resolve();
     clearTimeout(this.timer);
-    this.trying ??= (this.held === undefined ? this.take() : this.renew(this.held))
+    this.trying ??= this.attempt()
       .catch(() => this.connection.reset())
       .finally(() => {
         this.trying = undefined;
         if (!this.isStopped) this.timer = setTimeout(() => void this.turn(), this.options.everyMs).unref();
       });
     return this.trying;
+  }
+
+  private async attempt(): Promise<void> {
+    const aheadMs = await this.options.guard?.compare(this.connection);
+    if (aheadMs !== undefined && !this.isAhead)
+      this.options.logger.error(
+        { aheadMs },
+        'The clock here is ahead of the database’s: this instance does not write the ledger',
+      );
+    this.isAhead = aheadMs !== undefined;
+    if (this.isAhead) await this.release();
+    else await (this.held === undefined ? this.take() : this.renew(this.held));
+  }
+
+  private async release(): Promise<void> {
+    const { held } = this;
+    this.held = undefined;
+    if (held !== undefined) await this.connection.query(RELEASE, [held, this.holder]);
   }
 
   private async take(): Promise<void> {

@@ -31,7 +31,7 @@ export interface SequencerOptions {
 }
 
 /** What of the lease a writer needs. */
-export type WritersLease = Pick<Lease, 'epoch' | 'hold' | 'lost'>;
+export type WritersLease = Pick<Lease, 'epoch' | 'hold' | 'lost' | 'trusts'>;
 export type WritersStore = Pick<
   LedgerStore,
   'load' | 'fence' | 'know' | 'commit' | 'settle' | 'reset' | 'accountsBetween' | 'endFilling'
@@ -116,8 +116,9 @@ export class Sequencer {
     const epoch = await this.lease.hold(this.options.standbyMs);
     if (epoch === undefined) throw new StandsBy('another instance writes the ledger');
     const { book, lastEpoch, usedAhead } = await this.store.load(epoch, this.clock.now());
-    if (lastEpoch < epoch) await this.store.fence(book, this.clock.now());
-    this.recent.reset(later(this.clock.now(), book.lastAt), usedAhead);
+    const now = await this.time();
+    if (lastEpoch < epoch) await this.store.fence(book, now);
+    this.recent.reset(later(now, book.lastAt), usedAhead);
     this.book = book;
     void RequestContext.exit(() => this.fill(book));
     return book;
@@ -240,13 +241,23 @@ export class Sequencer {
     await this.process(batch.slice(middle));
   }
 
+  /** What time it is for the books, which keep it for good. */
+  private async time(): Promise<Date> {
+    const now = this.clock.now();
+    if (this.lease.trusts(now)) return now;
+    // The machine may have slept: then the database's clock, read anew, agrees.
+    await this.lease.hold(0);
+    if (this.lease.trusts(now)) return now;
+    throw new ClockAhead('the clock is ahead of the database’s');
+  }
+
   private async judge(batch: Batch, before?: Draft): Promise<Judged> {
     const book = await this.start();
     const needs = new Needs(book, this.recent, this.clock.now());
     for (const { submission } of batch) needs.add(submission);
     const known = await this.store.know(book, needs, before);
     if (book !== this.book) throw new Error('memory was thrown away meanwhile');
-    const draft = new Draft(later(this.clock.now(), book.lastAt), known, before);
+    const draft = new Draft(later(await this.time(), book.lastAt), known, before);
     const verdicts = batch.map(({ submission: { command, idempotency } }) =>
       judgeOnce(book, draft, command, idempotency),
     );
@@ -266,8 +277,11 @@ export class Sequencer {
 /** Another instance writes, and went on doing so for as long as a command may wait. */
 class StandsBy extends Error {}
 
+/** What is posted now would be dated wrongly for good. */
+class ClockAhead extends Error {}
+
 const isFinal = (error: unknown): boolean =>
-  isDataError(error) || error instanceof OutcomeUnknown || error instanceof StandsBy;
+  isDataError(error) || error instanceof OutcomeUnknown || error instanceof StandsBy || error instanceof ClockAhead;
 const isNews = (verdict: Verdict | undefined): boolean => verdict?.accepted === true && !verdict.replayed;
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
