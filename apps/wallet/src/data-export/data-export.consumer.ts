@@ -17,6 +17,6 @@ export class DataExportConsumer {
     @Payload() { payload }: EventEnvelope<EventPayload<typeof dataExportRequested>>,
     @EventTransaction() manager: EntityManager,
   ): Promise<void> {
-    return tellPart(manager, walletDataExported, payload.exportId, this.records.of(payload.memberId));
+    return tellPart(manager, walletDataExported, payload.exportId, this.records.of(payload.memberId, manager));
   }
 }

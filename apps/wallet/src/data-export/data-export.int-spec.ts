@@ -25,7 +25,7 @@ async function partOf({ memberId, email }: TestMember): Promise<{ kind: string }
   return lines.flat().map((line) => JSON.parse(line) as { kind: string });
 }
 
-const inSfn = { asset: 'SFN', decimals: 18 };
+const inSfn = { asset: 'SFN', decimals: 18, creditLimit: '0' };
 const SPENDABLE = { kind: 'account', purpose: 'member', ...inSfn, available: '7', held: '0', total: '7' };
 
 describe("the wallet's part of an export", () => {

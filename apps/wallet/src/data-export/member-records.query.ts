@@ -1,8 +1,9 @@
 import type { DataRecord } from '#platform/data-export';
+import { rowsWithin } from '#platform/database';
 import type { Clock } from '#kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AccountsQuery } from '../accounts/accounts.query.js';
 import { BlocksRepository } from '../money-requests/blocks.repository.js';
 import { toMoneyRequest } from '../money-requests/money-request.js';
@@ -40,18 +41,18 @@ export class MemberRecordsQuery {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async *of(memberId: string): AsyncGenerator<DataRecord> {
+  /** Within the transaction that writes them down: there is no end to what somebody may have had moved. */
+  async *of(memberId: string, manager: EntityManager): AsyncGenerator<DataRecord> {
     for (const row of await this.source.query<object[]>(PROJECTION, [memberId])) yield { kind: 'member', ...row };
     for (const account of await this.accounts.allOf(memberId)) yield { kind: 'account', ...account };
     for (const row of await this.source.query<object[]>(HOLDS, [memberId])) yield { kind: 'hold', ...row };
     for (const row of await this.source.query<object[]>(ALLOCATIONS, [memberId])) yield { kind: 'allocation', ...row };
     for (const row of await this.source.query<object[]>(CONTACTS, [memberId])) yield { kind: 'contact', ...row };
     for (const row of await this.source.query<object[]>(RULES, [memberId])) yield { kind: 'rule', ...row };
-    for (const row of await this.source.query<object[]>(METADATA, [memberId])) yield { kind: 'metadata', ...row };
     yield* this.requestsOf(memberId);
-    for await (const { kind: type, ...line } of this.statement.all(memberId, {})) {
+    for await (const row of rowsWithin<object>(manager, METADATA, [memberId])) yield { kind: 'metadata', ...row };
+    for await (const { kind: type, ...line } of this.statement.allWithin(manager, memberId))
       yield { kind: 'transaction', type, ...line };
-    }
   }
 
   private async *requestsOf(memberId: string): AsyncGenerator<DataRecord> {

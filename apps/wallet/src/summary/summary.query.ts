@@ -1,5 +1,6 @@
 import type { MonthlySummary } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
+import { lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -29,9 +30,9 @@ export class SummaryQuery {
   async of(memberId: string, asset: Asset, month: string): Promise<MonthlySummary> {
     const { from, to } = boundsOf(month);
     const values = [memberId, asset, from, to];
-    const [[sums], counterparties] = await Promise.all([
-      this.dataSource.query<MonthRow[]>(MONTH, values),
-      this.dataSource.query<CounterpartyRow[]>(COUNTERPARTIES, values),
+    const [[sums], counterparties] = await lookThrough(this.dataSource, async (manager) => [
+      await manager.query<MonthRow[]>(MONTH, values),
+      await manager.query<CounterpartyRow[]>(COUNTERPARTIES, values),
     ]);
     if (!sums) throw new Error('a sum over entries has no row');
     const format = (minor: string | bigint): string => formatAmount(asset, BigInt(minor));

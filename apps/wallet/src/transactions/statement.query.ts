@@ -1,10 +1,10 @@
 import type { Transaction, TransactionFilter, TransactionPage } from '#contracts/wallet';
 import type { Asset } from '#kernel';
-import { streamRows } from '#platform/database';
+import { rowsWithin, streamRows } from '#platform/database';
 import { lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import { type Line, toTransaction } from './line.js';
 import { ALL, filterValues, type OwnAccount, PAGE } from './statement.sql.js';
@@ -35,15 +35,24 @@ export class StatementQuery {
   /** Every line, one after another, without holding them all in memory. */
   async *all(memberId: string, filter: TransactionFilter): AsyncGenerator<Transaction> {
     const accounts = await this.accountsOf(memberId, filter.asset);
-    const assets = new Map(accounts.map(({ id, asset }) => [id, asset]));
-    yield* streamRows(this.dataSource, ALL, filterValues(accounts, filter), (line: Line) =>
-      toTransaction(line, assets.get(line.accountId) as Asset),
-    );
+    yield* streamRows(this.dataSource, ALL, filterValues(accounts, filter), toTransactionOf(accounts));
+  }
+
+  /** The same within a transaction that has more to do. */
+  async *allWithin(manager: EntityManager, memberId: string): AsyncGenerator<Transaction> {
+    const accounts = await this.accountsOf(memberId);
+    const toRecord = toTransactionOf(accounts);
+    for await (const line of rowsWithin<Line>(manager, ALL, filterValues(accounts, {}))) yield toRecord(line);
   }
 
   private accountsOf(memberId: string, asset?: Asset): Promise<OwnAccount[]> {
     return this.dataSource.query<OwnAccount[]>(OWN_ACCOUNTS, [memberId, asset ?? null]);
   }
+}
+
+function toTransactionOf(accounts: readonly OwnAccount[]): (line: Line) => Transaction {
+  const assets = new Map(accounts.map(({ id, asset }) => [id, asset]));
+  return (line) => toTransaction(line, assets.get(line.accountId) as Asset);
 }
 
 interface OwnLine {

@@ -7,5 +7,5 @@ export { places } from './places.js';
 export { poolOptions } from './pool-options.js';
 export { prepare, type PreparedStatement, runPrepared, runPreparedOn } from './prepared.js';
 export { inSnapshot, seeOneMoment } from './snapshot.js';
-export { streamRows } from './stream-rows.js';
+export { rowsWithin, streamRows } from './stream-rows.js';
 export { withMoreTime } from './watch-answers.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres';
 import { DataSource } from 'typeorm';
-import { streamRows } from './stream-rows.js';
+import { rowsWithin, streamRows } from './stream-rows.js';
 
 const POOL = 5;
 const AT_ONCE = 3;
@@ -53,6 +53,29 @@ it('lets a reader take longer than a statement may', async () => {
   }
   expect(count).toBe(5_000);
   await hasty.destroy();
+});
+
+it('ends with a reader who takes longer than ten minutes, and makes room', async () => {
+  const reader = numbers();
+  expect((await reader.next()).value).toBe(1);
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11 * 60_000);
+  await expect(reader.next()).rejects.toThrow('longer than ten minutes');
+  later.mockRestore();
+  const all: number[] = [];
+  for await (const n of numbers()) all.push(n);
+  expect(all).toHaveLength(1_000);
+});
+
+it('reads within a transaction of the caller’s, as often as he likes, and what he writes meanwhile is his', async () => {
+  const sql = 'SELECT n FROM generate_series(1, $1::int) AS n';
+  const written = await source.transaction(async (manager) => {
+    await manager.query('CREATE TEMP TABLE copies (n int) ON COMMIT DROP');
+    for (const most of [1_000, 3, 0])
+      for await (const { n } of rowsWithin<{ n: number }>(manager, sql, [most]))
+        if (n % 3 === 0) await manager.query('INSERT INTO copies VALUES ($1)', [n]);
+    return manager.query<{ count: number }[]>('SELECT count(*)::int AS count FROM copies');
+  });
+  expect(written).toEqual([{ count: 334 }]);
 });
 
 it('makes room where a statement fails', async () => {

@@ -1,4 +1,4 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Gate } from '../gate/index.js';
 
 /** Of a pool's connections so many at most are with readers who may take their time: what cannot wait has the others. */
@@ -7,12 +7,16 @@ const AT_ONCE = 3;
 const ROWS = 500;
 /** Who takes none for so long has gone, or keeps others waiting. */
 const READ_ON_WITHIN_S = 60;
+/** Who has not taken all by then keeps a connection that others wait for, and what the database may not clear away before. */
+const TO_THE_END_WITHIN_MS = 10 * 60_000;
 const gates = new WeakMap<DataSource, Gate>();
 
 /**
  * What one query finds, one after another, as it was when the query began, without holding it all in memory. It has a connection of
  * the pool until it ends, however it ends, and waits in line while three others have one: whoever lets others start it limits how often.
- * Its reader may take as long as he likes for all of it, but no longer than a minute between two rows.
+ * Its reader may take ten minutes for all of it, and a minute between two rows.
+ *
+ * @throws Error where he takes longer
  */
 export async function* streamRows<Row, T>(
   source: DataSource,
@@ -24,7 +28,12 @@ export async function* streamRows<Row, T>(
   const runner = source.createQueryRunner();
   try {
     await runner.startTransaction();
-    for await (const row of rowsOf<Row>(runner, sql, parameters)) yield toRecord(row);
+    await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '${READ_ON_WITHIN_S}s'`);
+    const endsAt = performance.now() + TO_THE_END_WITHIN_MS;
+    for await (const row of rowsWithin<Row>(runner.manager, sql, parameters)) {
+      if (performance.now() > endsAt) throw new Error('its reader took longer than ten minutes');
+      yield toRecord(row);
+    }
   } finally {
     // It has written nothing; where the connection is gone, so is the transaction.
     await runner.rollbackTransaction().catch(() => undefined);
@@ -33,14 +42,19 @@ export async function* streamRows<Row, T>(
   }
 }
 
-async function* rowsOf<Row>(runner: QueryRunner, sql: string, parameters: unknown[]): AsyncGenerator<Row> {
-  await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '${READ_ON_WITHIN_S}s'`);
-  await runner.query(`DECLARE found NO SCROLL CURSOR FOR ${sql}`, parameters);
-  for (;;) {
-    const rows = await runner.manager.query<Row[]>(`FETCH ${ROWS} FROM found`);
+/** The same within a transaction of the caller's, which has one such reader at a time, and goes on where he takes all. */
+export async function* rowsWithin<Row>(
+  manager: EntityManager,
+  sql: string,
+  parameters: unknown[],
+): AsyncGenerator<Row> {
+  await manager.query(`DECLARE found NO SCROLL CURSOR FOR ${sql}`, parameters);
+  for (let isMore = true; isMore;) {
+    const rows = await manager.query<Row[]>(`FETCH ${ROWS} FROM found`);
     yield* rows;
-    if (rows.length < ROWS) return;
+    isMore = rows.length === ROWS;
   }
+  await manager.query('CLOSE found');
 }
 
 /** Answers how to leave, once there is room. */

@@ -51,6 +51,20 @@ describe('A list without end', () => {
     expect(counts).toEqual([0, 0]);
   });
 
+  it('leaves connections to others, however many are looked through at once', async () => {
+    const slow = Promise.allSettled(
+      Array.from({ length: 12 }, () => lookThrough(source, (manager) => manager.query('SELECT pg_sleep(0.1)'))),
+    );
+    const started = lookThrough(source, async () => undefined);
+    expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const [row] = await source.query<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(0.1)' AND state = 'active'`,
+    );
+    expect(row?.n).toBeLessThanOrEqual(4);
+    expect((await slow).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'));
+    await started;
+  });
+
   it('tells any other fault as it is', async () => {
     await expect(lookThrough(source, (manager) => manager.query('SELECT 1 / 0'))).rejects.toThrow('division by zero');
   });
