@@ -11,11 +11,16 @@ import { SUMMED_UNTIL, SUMS } from './trial-balance.sql.js';
 export type RunSql = <T>(sql: string, parameters: unknown[]) => Promise<T[]>;
 
 /** Summed hours never change, so that reading how far they go and then reading them needs no transaction. */
-export async function readTrialBalance(run: RunSql, asset: Asset, moment: Moment): Promise<TrialBalance> {
+export async function readTrialBalance(
+  run: RunSql,
+  asset: Asset,
+  moment: Moment,
+  chart?: readonly AccountPurpose[],
+): Promise<TrialBalance> {
   const [head] = await run<{ until: string }>(SUMMED_UNTIL, [moment.at]);
   const rows = await run<{ purpose: AccountPurpose; sum: string }>(SUMS[moment.basis], [asset, moment.at, head!.until]);
   const sums = new Map(rows.map(({ purpose, sum }) => [purpose, BigInt(sum)]));
-  return toTrialBalance(asset, { at: isoOf(moment), basis: moment.basis }, sums);
+  return toTrialBalance(asset, { at: isoOf(moment), basis: moment.basis }, sums, chart);
 }
 
 @Injectable()

@@ -20,6 +20,20 @@ describe('A trial balance', () => {
     expect(balance).toMatchObject({ debit: '100', credit: '100', isBalanced: true });
   });
 
+  it('of a time before a purpose was in the chart has no line for it, unless something was moved there', () => {
+    const [chart, sums] = [
+      ['issuance', 'treasury'],
+      new Map([
+        ['issuance', -1n],
+        ['treasury', 1n],
+      ] as const),
+    ] as const;
+    const purposes = (balance: ReturnType<typeof toTrialBalance>) => balance.lines.map(({ purpose }) => purpose);
+    expect(purposes(toTrialBalance('USD', moment, sums, chart))).toEqual(chart);
+    const moved = new Map([...sums, ['stake', 1n], ['member', 0n]] as const);
+    expect(purposes(toTrialBalance('USD', moment, moved, chart))).toEqual([...chart, 'stake']);
+  });
+
   it('says so where they do not', () => {
     const balance = toTrialBalance('USD', moment, new Map([['member', 1n]]));
     expect(balance).toMatchObject({ debit: '0', credit: '0.01', isBalanced: false });

@@ -4,14 +4,19 @@ import { type Asset, formatAmount } from '#kernel';
 /** What all accounts of a purpose have together, in minor units: positive is what the platform owes, negative what it mirrors. */
 export type PurposeSums = ReadonlyMap<AccountPurpose, bigint>;
 
-/** The chart of accounts with its sums in two columns. A purpose without accounts stands there with nothing in either. */
+/**
+ * The chart of accounts with its sums in two columns. A purpose without accounts stands there with nothing in either.
+ * @param chart that of the time which is told of: of a purpose that it lacks nothing can have been moved then
+ */
 export function toTrialBalance(
   asset: Asset,
   moment: { readonly at: string; readonly basis: TimeBasis },
   sums: PurposeSums,
+  chart: readonly AccountPurpose[] = PURPOSES,
 ): TrialBalance {
   const format = (minor: bigint): string => formatAmount(asset, minor);
-  const columns = PURPOSES.map((purpose) => ({ purpose, ...columnsOf(sums.get(purpose) ?? 0n) }));
+  const beyond = PURPOSES.filter((purpose) => !chart.includes(purpose) && sums.get(purpose));
+  const columns = [...chart, ...beyond].map((purpose) => ({ purpose, ...columnsOf(sums.get(purpose) ?? 0n) }));
   const debit = columns.reduce((sum, line) => sum + line.debit, 0n);
   const credit = columns.reduce((sum, line) => sum + line.credit, 0n);
   return {

@@ -85,6 +85,12 @@ it.each([
     { 'balances balance_after': '2/3' },
   ],
   [
+    'an entry of which two stand before it',
+    `WITH moved AS (DELETE FROM slice_entries WHERE account_id = 2 AND version = 1 RETURNING *)
+     INSERT INTO entries SELECT m.* FROM moved m, generate_series(1, 2)`,
+    { 'sums entries': T1, 'balances balance_after': '2/2' },
+  ],
+  [
     'an entry before the one before it',
     `UPDATE slice_entries SET posted_at = '2026-02-01' WHERE account_id = 2 AND version = 2`,
     { 'balances balance_after': '2/2' },

@@ -45,7 +45,7 @@ const BALANCES = `
     SELECT e.account_id, e.version, e.balance_after, e.posted_at,
       CASE WHEN e.version = 1 THEN e.amount
         WHEN e.before IS NULL THEN (
-          SELECT p.balance_after + e.amount FROM entries p
+          SELECT CASE WHEN count(*) = 1 THEN max(p.balance_after) + e.amount END FROM entries p
           WHERE p.account_id = e.account_id AND p.version = e.version - 1 AND p.posted_at <= e.posted_at)
         WHEN e.before = e.version - 1 AND e.posted_before <= e.posted_at THEN e.balance_before + e.amount END AS expected
     FROM entry e) e

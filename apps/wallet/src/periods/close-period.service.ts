@@ -42,7 +42,7 @@ export class ClosePeriodService {
 
   async approve(admin: Principal, id: string, reason?: string): Promise<void> {
     if (!(await this.periods.decide(() => this.close(admin, id, reason)))) throw refuse('wallet.period.decided');
-    await this.seals.seal();
+    await this.seals.sealNow();
   }
 
   async reject(admin: Principal, id: string, reason?: string): Promise<void> {

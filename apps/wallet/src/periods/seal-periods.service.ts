@@ -21,11 +21,9 @@ export class SealPeriodsService implements OnApplicationBootstrap, BeforeApplica
   constructor(
     private readonly periods: PeriodsRepository,
     private readonly trialBalances: TrialBalanceQuery,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const onError = (err: unknown) =>
-      logger.error({ err }, 'A closed period could not be added up; it will be tried again');
-    this.work = new RepeatedWork(() => this.seal(), { everyMs: EVERY_MS, onError });
+    this.work = new RepeatedWork(() => this.sealNow(), { everyMs: EVERY_MS, onError: () => undefined });
   }
 
   onApplicationBootstrap(): void {
@@ -36,7 +34,14 @@ export class SealPeriodsService implements OnApplicationBootstrap, BeforeApplica
     await this.work.stop();
   }
 
-  async seal(): Promise<void> {
+  /** Never fails: the books are closed whether or not they can be added up now. */
+  async sealNow(): Promise<void> {
+    await this.seal().catch((err: unknown) =>
+      this.logger.error({ err }, 'A closed period could not be added up; it will be tried again'),
+    );
+  }
+
+  private async seal(): Promise<void> {
     for (const { through } of await this.periods.unsealed()) {
       const moment = { at: through, basis: 'effective' } as const;
       const balances: TrialBalance[] = [];

@@ -1,10 +1,11 @@
 import { newId, systemClock } from '#kernel';
-import { holdReleaseRequested, holdRequested, transferRequested } from '#contracts/wallet';
+import { holdReleaseRequested, holdRequested, transferRequested, type TrialBalance } from '#contracts/wallet';
 import pg from 'pg';
 import { feeRule, limitRule, RuleMakers, share } from '../../../test-support/rules.js';
 import { ask, event, sfn } from '../../../test-support/requests.js';
 import * as requests from '../../../test-support/requests.js';
 import { sumHours } from '../../books/sum-hours.js';
+import { digestOf } from '../../periods/period-digest.js';
 import { checkLedger } from '../check-ledger.js';
 import { unloggedFinding } from './unlogged-finding.js';
 
@@ -134,6 +135,27 @@ async function foundAfter(tampering: string) {
   }
 }
 
+type Line = TrialBalance['lines'][number];
+
+/** A period as if it had been added up in another way, digest and all. */
+async function sealedAnew(change: (lines: Line[]) => Line[]) {
+  const { rows } = await intruder.query<{ sealed: TrialBalance[] }>('SELECT trial_balance AS sealed FROM periods');
+  const balances = rows[0]!.sealed.map(({ asset, at, basis, lines, debit, credit, isBalanced }): TrialBalance => ({
+    ...{ asset, at, basis },
+    lines: change(lines).map((line) => ({
+      purpose: line.purpose,
+      side: line.side,
+      debit: line.debit,
+      credit: line.credit,
+    })),
+    ...{ debit, credit, isBalanced },
+  }));
+  const digest = digestOf(balances).toString('hex');
+  return foundAfter(
+    `UPDATE periods SET digest = decode('${digest}', 'hex'), trial_balance = '${JSON.stringify(balances)}'`,
+  );
+}
+
 const placeOf = (table: string, order: string): string =>
   `(SELECT ctid FROM ${table} WHERE ${TABLES[table]!.of ?? 'true'} ORDER BY ${TABLES[table]!.key} ${order} LIMIT 1)`;
 
@@ -178,6 +200,18 @@ describe('What is kept beside the ledger', () => {
       }
     },
   );
+
+  it('is as it should be where the chart has gained a purpose since a period was sealed', async () => {
+    expect(await sealedAnew((lines) => lines.filter(({ purpose }) => purpose !== 'stake'))).toBeNull();
+  });
+
+  it.each<[string, (lines: Line[]) => Line[]]>([
+    ['leaves out what was moved', (lines) => lines.filter(({ purpose }) => purpose !== 'member')],
+    ['names what nobody knows', (lines) => lines.map((line) => ({ ...line, purpose: `${line.purpose}s` as 'fees' }))],
+    ['counts twice', (lines) => [...lines, ...lines]],
+  ])('is found out where somebody has sealed a period anew that %s', async (_, change) => {
+    expect(await sealedAnew(change)).toMatchObject({ check: 'periods', table: 'periods', field: 'digest' });
+  });
 
   it.each(['-infinity', '2999-01-01'])('is found out where hours are said to be summed until %s', async (until) => {
     const found = await foundAfter(`UPDATE ledger_hours_head SET summed_until = '${until}'`);
