@@ -110,7 +110,7 @@ export class SimulatedPayments {
   /** What the books say is judged by the checker; here it only has to be there. */
   private recordOf({ command }: Payment, id: string) {
     const isStored = this.world.server.tables.of('transfers').some((row) => row['id'] === id);
-    return isStored ? { ...command.transfer, id, fee: 0n, at: new Date(0) } : undefined;
+    return isStored ? { ...command.transfer, id, fee: 0n, isFeeOnRecipient: false, at: new Date(0) } : undefined;
   }
 }
 

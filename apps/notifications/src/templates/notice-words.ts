@@ -111,7 +111,7 @@ export const NOTICE_WORDS: Record<NoticeKind, NoticeWords> = {
   },
   'money-request-paid': {
     heading: 'Your request was paid',
-    what: 'A member has paid what you asked for. The money is in your wallet.',
+    what: 'A member has paid what you asked for. The money is in your wallet, less the fee where one comes out of it.',
     action: 'Look at the request',
     notYou: `If you did not ask for it, ${AT_ONCE}`,
   },

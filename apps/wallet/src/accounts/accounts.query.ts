@@ -1,5 +1,6 @@
 import { ASSET_CODES, ASSETS, type Asset, formatAmount } from '#kernel';
 import { idField } from '#contracts/http';
+import { memberIdField, parseMemberId } from '#contracts/identity';
 import {
   accountIdField,
   type AccountPurpose,
@@ -23,9 +24,10 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { isAccountOf } from './tenants.sql.js';
 
+/** `owner`: the id of what an account is kept for, or a member ID as it is typed. */
 export const accountFilter = z.strictObject({
   id: idsFilter(accountIdField),
-  memberId: idField.optional(),
+  owner: z.union([idField, memberIdField.transform(parseMemberId).pipe(z.string())]).optional(),
   asset: z.enum(ASSET_CODES).optional(),
   purpose: z.enum(PURPOSES).optional(),
 });
@@ -43,17 +45,21 @@ interface BalanceRow {
   asset: Asset;
   balance: string;
   held: string;
+  /** What the balance less what is held never goes below; null for no bound. */
+  floor: string | null;
 }
 interface OwnedRow extends BalanceRow {
   purpose: AccountPurpose;
 }
 interface AdminRow extends OwnedRow {
   id: string;
-  memberId: string | null;
+  ownerId: string | null;
   saffronId: string | null;
+  isFrozen: boolean;
 }
 
-const COLUMNS = `a.id, a.purpose, a.asset, a.balance::text, a.held::text, a.owner_id AS "memberId", m.saffron_id AS "saffronId"`;
+const COLUMNS = `a.id, a.purpose, a.asset, a.balance::text, a.held::text, a.floor::text, a.owner_id AS "ownerId",
+  m.saffron_id AS "saffronId", a.frozen AS "isFrozen"`;
 
 const FROM = 'FROM accounts a LEFT JOIN members m ON m.member_id = a.owner_id';
 
@@ -98,7 +104,7 @@ export class AccountsQuery {
   }
 
   private async owned(which: string, memberId: string): Promise<OwnedRow[]> {
-    const sql = `SELECT purpose, asset, balance::text, held::text FROM accounts WHERE ${which} ORDER BY id`;
+    const sql = `SELECT purpose, asset, balance::text, held::text, floor::text FROM accounts WHERE ${which} ORDER BY id`;
     const rows = await this.dataSource.query<OwnedRow[]>(sql, [memberId]);
     return ASSET_CODES.flatMap((asset) => rows.filter((row) => row.asset === asset));
   }
@@ -107,24 +113,28 @@ export class AccountsQuery {
 const sorted = (where: Conditions, { field, order }: AdminList<Filter, AccountSort>['sort']): string =>
   `SELECT ${COLUMNS} ${FROM} ${where.sql} ORDER BY ${SORT_COLUMNS[field]} ${order}, a.id ${order}`;
 
-function conditionsOf({ id, memberId, asset, purpose }: Filter, tenantId: string): Conditions {
+const ofSaffronId = (name: string): string => `(SELECT m.member_id FROM members m WHERE m.saffron_id = ${name})`;
+
+function conditionsOf({ id, owner, asset, purpose }: Filter, tenantId: string): Conditions {
   const where = new Conditions();
   where.among('a.id', 'bigint', id);
-  where.equal('a.owner_id', memberId);
+  where.matches(owner, (name) => `a.owner_id = ${owner?.startsWith('SF') ? ofSaffronId(name) : name}`);
   where.equal('a.asset', asset);
   where.equal('a.purpose', purpose);
   where.matches(tenantId, (name) => isAccountOf('a', name));
   return where;
 }
 
-function toAccount({ asset, balance, held }: BalanceRow): WalletAccount {
-  const available = BigInt(balance) - BigInt(held);
+function toAccount({ asset, balance, held, floor }: BalanceRow): WalletAccount {
+  const lowest = BigInt(floor ?? 0);
+  const available = BigInt(balance) - BigInt(held) - lowest;
   return {
     asset,
     decimals: ASSETS[asset].decimals,
     available: formatAmount(asset, available),
     held: formatAmount(asset, BigInt(held)),
     total: formatAmount(asset, BigInt(balance)),
+    creditLimit: formatAmount(asset, lowest < 0n ? -lowest : 0n),
   };
 }
 
@@ -132,6 +142,7 @@ const toAdminAccount = (row: AdminRow): AdminAccount => ({
   ...toAccount(row),
   id: row.id,
   purpose: row.purpose,
-  memberId: row.memberId,
+  ownerId: row.ownerId,
   saffronId: row.saffronId,
+  isFrozen: row.isFrozen,
 });

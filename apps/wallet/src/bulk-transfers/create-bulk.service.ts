@@ -7,6 +7,7 @@ import type { Submission } from '../ledger/submission.js';
 import { Admission } from '../transfers/admission.js';
 import type { Payer } from '../transfers/create-transfer.service.js';
 import { paymentIdempotency } from '../transfers/payment.command.js';
+import { postedNow } from '../transfers/posted-now.js';
 import { type TransferRecord, TransfersRepository } from '../transfers/transfers.repository.js';
 import { completed, refused } from './bulk-results.js';
 import { GuardResultsService } from './guard-results.service.js';
@@ -74,8 +75,7 @@ function resultOf(
 ): BulkTransferResult {
   if (!verdict) return refused(item.key, error as NonNullable<typeof error>);
   if (!verdict.accepted) return refused(item.key, refuse(verdict.code));
-  if (command && verdict.posted) return completed(item.key, { ...command.transfer, ...verdict.posted, at: verdict.at });
-  const record = earlier.get(verdict.id);
+  const record = (command && postedNow(command, verdict)) ?? earlier.get(verdict.id);
   if (!record) throw new Error(`the answer to a key names transfer ${verdict.id}, which is not there`);
   return completed(item.key, record);
 }

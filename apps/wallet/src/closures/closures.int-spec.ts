@@ -3,6 +3,8 @@ import { closureChecked, type TransferTemplate } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { asking, sfn } from '../../test-support/requests.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount } from '../ledger/account.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 let wallet: WalletApp;
 beforeAll(async () => void (wallet = await WalletApp.start()));
@@ -62,6 +64,24 @@ describe('what a member who leaves would leave behind', () => {
     await check(ada, true);
     expect(await answersTo(ada)).toEqual([{ isFinal: true, remaining: [{ asset: 'SFN', available: '5', held: '0' }] }]);
     expect(await isFrozen(ada)).toBe(false);
+  });
+
+  it('is his own money alone: no credit that he has, and what he owes of it', async () => {
+    const [ada, bob] = [await wallet.member(), await wallet.member()];
+    const credit = {
+      type: 'set-floor',
+      account: memberAccount(ada.memberId, 'SFN'),
+      floor: -50n * 10n ** 18n,
+    } as const;
+    await wallet.get(Ledger).submit({ command: credit });
+    expect(await wallet.balance(ada)).toBe('50');
+    await check(ada, false);
+    await wallet.send(ada, { to: bob.saffronId, amount: '20' });
+    await check(ada, false);
+    expect((await answersTo(ada)).map(({ remaining }) => remaining)).toEqual([
+      [],
+      [{ asset: 'SFN', available: '-20', held: '0' }],
+    ]);
   });
 
   it('is told per asset, with what is held', async () => {

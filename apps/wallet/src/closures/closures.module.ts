@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MembersModule } from '../members/members.module.js';
@@ -10,7 +9,7 @@ import { ForgetMemberService } from './forget-member.service.js';
 import { RemainingFundsQuery } from './remaining-funds.query.js';
 
 @Module({
-  imports: [AccountsModule, ContactsModule, LedgerModule, MembersModule, MoneyRequestsModule],
+  imports: [ContactsModule, LedgerModule, MembersModule, MoneyRequestsModule],
   controllers: [ClosuresConsumer],
   providers: [CheckClosureService, ForgetMemberService, RemainingFundsQuery],
 })

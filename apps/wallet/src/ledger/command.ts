@@ -168,6 +168,8 @@ export interface Idempotency {
 export interface Posted {
   readonly amount: bigint;
   readonly fee: bigint;
+  /** Whether the fee came out of what the recipient got; never where there is none. */
+  readonly isFeeOnRecipient: boolean;
 }
 
 /** The ledger's answer. `id` is the transfer, hold, group or account that came of it. A refusal changes nothing. */

@@ -17,7 +17,8 @@ describe('what the wallet knows of members', () => {
     await Promise.all([1, 2, 3].map(() => wallet.announce(memberActivated, ada, 'active')));
     const accounts = await accountsOf(ada);
     expect(accounts.map(({ asset }) => asset)).toEqual(ASSET_CODES);
-    expect(accounts[0]).toEqual({ asset: 'SFN', decimals: 18, available: '0', held: '0', total: '0' });
+    const nothing = { available: '0', held: '0', total: '0', creditLimit: '0' };
+    expect(accounts[0]).toEqual({ asset: 'SFN', decimals: 18, ...nothing });
   });
 
   it('keeps the newest version, whatever the order of events, in the ledger too', async () => {

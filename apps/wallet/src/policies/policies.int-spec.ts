@@ -3,6 +3,8 @@ import { newId, systemClock } from '#kernel';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { feeRule, limitRule, RuleMakers, share } from '../../test-support/rules.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { memberAccount } from '../ledger/account.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 const HOUR_MS = 3_600_000;
 let wallet: WalletApp;
@@ -87,8 +89,39 @@ describe('a fee', () => {
   it('may be paid by the recipient, out of what he is sent', async () => {
     await makers.make(feeRule(share(100, { paidBy: 'recipient' })));
     expect(await quote('100')).toMatchObject({ fee: '1', feePaidBy: 'recipient', total: '100', balanceAfter: '900' });
-    expect((await send('100')).body).toMatchObject({ amount: '100', fee: '1' });
+    const key = newId();
+    const sent = (await wallet.send(ada, { to: bob.saffronId, amount: '100' }, { key })).body;
+    expect(sent).toMatchObject({ amount: '100', fee: '1', feePaidBy: 'recipient' });
+    expect((await wallet.send(ada, { to: bob.saffronId, amount: '100' }, { key })).body).toEqual(sent);
+    for (const side of [ada, bob])
+      expect((await wallet.request(side, 'GET', `/api/wallet/transfers/${sent.id}`)).body).toEqual(sent);
     expect([await wallet.balance(ada), await wallet.balance(bob)]).toEqual(['900', '99']);
+    const transfers = [{ key, to: bob.saffronId, asset: 'SFN', amount: '100' }];
+    const many = await wallet.request(ada, 'POST', '/api/wallet/transfers/bulk', { transfers });
+    expect(many.body.results).toEqual([{ key, status: 'completed', transfer: sent }]);
+    const more = [{ ...transfers[0], key: newId() }];
+    const [other] = (await wallet.request(ada, 'POST', '/api/wallet/transfers/bulk', { transfers: more })).body.results;
+    expect(other.transfer).toMatchObject({ fee: '1', feePaidBy: 'recipient' });
+  });
+
+  it('stands in the lines of whoever paid it alone, which add up to the balance on both sides', async () => {
+    await makers.make(feeRule(share(100, { paidBy: 'recipient' })));
+    await send('100');
+    const lineOf = async (who: TestMember) =>
+      (await wallet.request(who, 'GET', '/api/wallet/transactions?kind=transfer')).body.items[0];
+    expect(await lineOf(ada)).toMatchObject({ amount: '100', fee: '0', total: '100', balanceAfter: '900' });
+    expect(await lineOf(bob)).toMatchObject({ amount: '100', fee: '1', total: '99', balanceAfter: '99' });
+    const csvOf = async (who: TestMember) =>
+      (await wallet.request(who, 'GET', '/api/wallet/transactions.csv?kind=transfer')).text;
+    expect(await csvOf(ada)).toContain(',transfer,out,SFN,-100,0,-100,900,');
+    expect(await csvOf(bob)).toContain(',transfer,in,SFN,100,1,99,99,');
+  });
+
+  it('of nothing was paid by nobody else than the sender, at once and when it is read again', async () => {
+    await makers.make(feeRule(share(0, { paidBy: 'recipient' })));
+    const { body } = await send('100');
+    expect(body).toMatchObject({ fee: '0', feePaidBy: 'sender' });
+    expect((await wallet.request(bob, 'GET', `/api/wallet/transfers/${body.id}`)).body).toEqual(body);
   });
 
   it('that is more than the member was shown is refused, and nothing moves', async () => {
@@ -155,6 +188,7 @@ describe('a limit', () => {
 });
 
 describe('a credit limit', () => {
+  const account = async () => (await wallet.request(ada, 'GET', '/api/wallet/accounts')).body.accounts[0];
   const credit = (limit: string) =>
     makers.propose({ kind: 'credit', scope: { type: 'member', member: ada.email }, terms: { limit } });
 
@@ -164,17 +198,34 @@ describe('a credit limit', () => {
     expect((await send('500')).status).toBe(201);
     expect((await send('50.01')).body.code).toBe('wallet.transfer.insufficient-funds');
     expect((await send('50')).status).toBe(201);
-    expect(await wallet.balance(ada)).toBe('-50');
+    expect(await account()).toMatchObject({ available: '0', total: '-50', creditLimit: '50' });
   });
 
   it('is part of what may be spent, and no money of his', async () => {
     await makers.act((await credit('50')).body.id, 'approve');
     for (const amount of ['500', '490']) expect((await send(amount)).status).toBe(201);
     expect(await terms()).toMatchObject({ available: '60' });
+    expect(await account()).toMatchObject({ available: '60', held: '0', total: '10', creditLimit: '50' });
     const ask = (amount: string) =>
       wallet.request(ada, 'POST', '/api/wallet/transfers/quote', { to: bob.saffronId, asset: 'SFN', amount });
     expect(await ask('30')).toMatchObject({ status: 200, body: { total: '30', balanceAfter: '-20' } });
     expect((await ask('60.01')).body.code).toBe('wallet.transfer.insufficient-funds');
+  });
+
+  it('is spent first by what is held, on the page of the accounts as on the one that sends', async () => {
+    await makers.act((await credit('50')).body.id, 'approve');
+    for (const amount of ['500', '500', '20']) expect((await send(amount)).status).toBe(201);
+    const own = memberAccount(ada.memberId, 'SFN');
+    const hold = {
+      holdId: newId(),
+      account: own,
+      amount: 10n ** 19n,
+      purpose: 'ride',
+      expiresAt: new Date(inAnHour()),
+    };
+    await wallet.get(Ledger).submit({ command: { type: 'create-hold', ...hold } });
+    expect(await account()).toMatchObject({ available: '20', held: '10', total: '-20', creditLimit: '50' });
+    expect((await terms()).available).toBe('20');
   });
 
   it('is not lowered below what is in use, and ends once that is paid back', async () => {

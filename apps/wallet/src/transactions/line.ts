@@ -27,6 +27,7 @@ export function toTransaction(line: Line, asset: Asset): Transaction {
     direction: moved < 0n ? 'out' : 'in',
     amount: formatAmount(asset, amount),
     fee: formatAmount(asset, feeOf(moved, amount)),
+    total: formatAmount(asset, moved < 0n ? -moved : moved),
     balanceAfter: formatAmount(asset, BigInt(line.balanceAfter)),
     counterparty: otherId === null || otherName === null ? null : { saffronId: otherId, name: otherName },
     memo: line.memo,

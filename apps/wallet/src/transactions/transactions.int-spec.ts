@@ -52,6 +52,7 @@ describe('a statement', () => {
       direction: 'out',
       amount: '10',
       fee: '0.1',
+      total: '10.1',
       balanceAfter: '889.9',
       memo: 'Lunch',
       counterparty: { saffronId: bob.saffronId },
@@ -62,6 +63,7 @@ describe('a statement', () => {
       direction: 'in',
       amount: '10',
       fee: '0',
+      total: '10',
       balanceAfter: '10',
       counterparty: { saffronId: ada.saffronId },
     });
@@ -152,10 +154,10 @@ describe('a statement', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="saffron-transactions.csv"');
     const [head, tea = '', link = '', end] = text.split('\r\n');
     expect(head).toBe(
-      '\uFEFFDate,Type,Direction,Asset,Amount,Fee,Balance after,Counterparty ID,Counterparty,Memo,Transaction ID',
+      '\uFEFFDate,Type,Direction,Asset,Amount,Fee,Balance change,Balance after,Counterparty ID,Counterparty,Memo,Transaction ID',
     );
     expect(tea).toMatch(
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z,transfer,out,SFN,-3,0.03,894.445,SF\d{12},Name \d\d\.,"tea, milk",[0-9a-f-]{36}$/,
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z,transfer,out,SFN,-3,0.03,-3.03,894.445,SF\d{12},Name \d\d\.,"tea, milk",[0-9a-f-]{36}$/,
     );
     expect(link).toContain(`,"'=HYPERLINK(""http://x"";""y"")",`);
     expect(end).toBe('');

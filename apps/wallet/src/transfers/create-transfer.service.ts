@@ -13,6 +13,7 @@ import { paymentCommand, paymentIdempotency } from './payment.command.js';
 import { PaymentClaims } from './payment-claims.js';
 import { PaymentParties } from './payment-parties.js';
 import { readSums } from './payment.rules.js';
+import { postedNow } from './posted-now.js';
 import { SpendingCheck } from './spending-check.js';
 import { ToldRecipients } from './told-recipients.js';
 import { toTransfer } from './transfer.presenter.js';
@@ -44,7 +45,8 @@ export class CreateTransferService {
     const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
       const [command, verdict] = await this.submit(payer, request, idempotency);
-      return postedNow(command, verdict) ?? (await this.answer(payer, verdict));
+      const record = postedNow(command, verdict);
+      return record ? toTransfer(record) : await this.answer(payer, verdict);
     } catch (error) {
       return this.earlierAnswer(payer, idempotency, error).catch((refusal: unknown) =>
         this.tell(payer, request, refusal),
@@ -132,12 +134,4 @@ export class CreateTransferService {
     await this.told.count(memberId, to, refusal);
     throw refusal;
   }
-}
-
-/** What was posted just now is at hand; undefined for everything else. */
-function postedNow({ transfer }: PostTransfer, verdict: Verdict): Transfer | undefined {
-  if (!verdict.accepted || !verdict.posted) return undefined;
-  const { id, asset, fromParty, toParty, memo, metadata } = transfer;
-  const { amount, fee } = verdict.posted;
-  return toTransfer({ id, asset, amount, fee, fromParty, toParty, memo, metadata, at: verdict.at });
 }

@@ -6,13 +6,14 @@ import type { TransferRecord } from './transfers.repository.js';
 const PLATFORM: Counterparty = { saffronId: PRODUCT.slug, name: PRODUCT.name };
 
 export const toTransfer = (record: TransferRecord): Transfer => {
-  const { id, asset, amount, fee, fromParty, toParty, memo, metadata, at } = record;
+  const { id, asset, amount, fee, isFeeOnRecipient, fromParty, toParty, memo, metadata, at } = record;
   return {
     id,
     status: 'completed',
     amount: formatAmount(asset, amount),
     asset,
     fee: formatAmount(asset, fee),
+    feePaidBy: isFeeOnRecipient ? 'recipient' : 'sender',
     from: fromParty ?? PLATFORM,
     to: toParty ?? PLATFORM,
     memo,

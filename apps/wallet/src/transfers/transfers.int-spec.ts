@@ -42,6 +42,7 @@ describe('sending money over HTTP', () => {
       amount: '10.5',
       asset: 'SFN',
       fee: '0.0525',
+      feePaidBy: 'sender',
       memo: 'Lunch',
       from: { saffronId: ada.saffronId, name: `Name ${ada.saffronId.slice(-2)}.` },
       to: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` },

@@ -11,6 +11,8 @@ export interface TransferRecord extends Pick<
   'id' | 'asset' | 'amount' | 'fromParty' | 'toParty' | 'memo'
 > {
   readonly fee: bigint;
+  /** Whether the fee came out of what the recipient got; never where there is none. */
+  readonly isFeeOnRecipient: boolean;
   readonly at: Date;
   /** What the sender keeps beside it; nobody else sees it. */
   readonly metadata?: Metadata | null | undefined;
@@ -21,6 +23,7 @@ interface TransferRow {
   asset: Asset;
   amount: string;
   fee: string;
+  fee_on: 'recipient' | null;
   from_saffron_id: string | null;
   from_name: string | null;
   to_saffron_id: string | null;
@@ -88,6 +91,7 @@ const toRecord = (row: TransferRow): TransferRecord => ({
   asset: row.asset,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
+  isFeeOnRecipient: row.fee_on === 'recipient' && row.fee !== '0',
   fromParty: storedParty(row.from_saffron_id, row.from_name),
   toParty: storedParty(row.to_saffron_id, row.to_name),
   memo: row.memo,

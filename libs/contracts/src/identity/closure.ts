@@ -14,7 +14,7 @@ export const closureReleased = defineEvent(
   z.object({ closureId: idField, memberId: idField }),
 );
 
-/** What has to be moved before an account can be closed: decimal strings in major units. */
+/** What has to be moved before an account can be closed: decimal strings in major units. `available` is without credit, below zero a debt. */
 export const remainingFunds = z.object({ asset: assetField, available: amountField, held: amountField });
 export type RemainingFunds = z.infer<typeof remainingFunds>;
 

@@ -6,10 +6,12 @@ export const walletAccount = z
   .object({
     asset: assetField,
     decimals: z.int(),
-    /** What can be spent now: total less held. */
+    /** What can be spent now: total less held, with what is left of the credit. */
     available: amountField,
     held: amountField,
     total: amountField,
+    /** How far below zero the account may go; 0 for no credit. */
+    creditLimit: amountField,
   })
   .meta({ id: 'WalletAccount' });
 export type WalletAccount = z.infer<typeof walletAccount>;
@@ -26,8 +28,11 @@ export const adminAccount = walletAccount
   .extend({
     id: accountIdField,
     purpose: z.enum(PURPOSES),
-    memberId: idField.nullable(),
+    /** The member, order or merchant that it is kept for; null for the platform's own. */
+    ownerId: idField.nullable(),
+    /** The owner's, where that is a member. */
     saffronId: z.string().nullable(),
+    isFrozen: z.boolean(),
   })
   .meta({ id: 'AdminAccount' });
 export type AdminAccount = z.infer<typeof adminAccount>;

@@ -30,9 +30,10 @@ export const monthlySummary = z
     from: timestampField,
     to: timestampField,
     opening: amountField,
+    /** This and `out` without fees. */
     in: amountField,
-    /** Without fees. */
     out: amountField,
+    /** What this member paid: on top of what he sent, and out of what he got. */
     fees: amountField,
     closing: amountField,
     count: z.int(),

@@ -35,6 +35,8 @@ export const transaction = z
     amount: amountField,
     /** What this member paid: on top of what he sent, or out of what he got. */
     fee: amountField,
+    /** What the balance changed by, without sign: the amount with a fee on top of it, or less one out of it. */
+    total: amountField,
     balanceAfter: amountField,
     /** Null where the other side is the platform itself. */
     counterparty: counterparty.nullable(),
@@ -86,6 +88,12 @@ export const adminTransaction = z
     to: counterparty.nullable(),
     memo: z.string().nullable(),
     createdAt: timestampField,
+    /** When it counts from, where that is not when it was posted. */
+    effectiveAt: timestampField.nullable(),
+    /** Shared by linked transfers: all of them happened, or none. */
+    groupId: idField.nullable(),
+    /** The hold that it was captured from. */
+    holdId: idField.nullable(),
     /** What this one takes back, or a part of. */
     originalId: idField.nullable(),
     /** What has been taken back of it: all of the amount where it was reversed. */

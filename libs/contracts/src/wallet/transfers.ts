@@ -39,6 +39,8 @@ export const transfer = z
     amount: amountField,
     asset: assetField,
     fee: amountField,
+    /** Who paid the fee: on top of the amount, or out of it. */
+    feePaidBy: z.enum(FEE_PAYERS),
     from: counterparty,
     to: counterparty,
     memo: z.string().nullable(),

@@ -92,7 +92,7 @@ export function post(book: Book, draft: Draft, movement: Movement, { holdId, ori
     originalId: originalId ?? null,
   });
   if (details.metadata) draft.metadata.push({ transferId: details.id, data: details.metadata });
-  return { amount, fee };
+  return { amount, fee, isFeeOnRecipient: isFeeOnRecipient && fee > 0n };
 }
 
 function openFor(book: Book, draft: Draft, address: Address): Account {

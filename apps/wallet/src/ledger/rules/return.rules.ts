@@ -8,7 +8,7 @@ import { effectiveRefusal, endsRefusal, FREE, isCovered, type Movement, movement
 
 const FINAL: ReadonlySet<TransferDetails['kind']> = new Set(FINAL_KINDS);
 
-/** Moves what a transfer moved the other way: all of it with its fee, or a part of what the recipient got. */
+/** Moves what a transfer moved the other way: all of it with its fee, or a part of its amount, whoever bore the fee. */
 export function returnTransfer(book: Book, draft: Draft, command: ReturnTransfer): Judgement {
   const original = draft.original(command.originalId);
   if (!original) return refused('wallet.transfer.not-found');
@@ -22,7 +22,7 @@ export function returnTransfer(book: Book, draft: Draft, command: ReturnTransfer
   if (movements.length > 1) draft.groupId = command.id;
   for (const movement of movements) post(book, draft, movement, { originalId: original.id });
   draft.groupId = null;
-  return { id: command.id, posted: { amount, fee: 0n } };
+  return { id: command.id, posted: { amount, fee: 0n, isFeeOnRecipient: false } };
 }
 
 function refusalOf({ details, isReversed, refunded }: Original, part?: bigint): RefusalCode | undefined {

@@ -18,7 +18,7 @@ const ARROWS = { in: ArrowDownLeft, out: ArrowUpRight };
 export function ActivityRow({ transaction, to, from }: ActivityRowProps) {
   const { i18n } = useTranslation('wallet');
   const counterpartyText = useCounterpartyText();
-  const { asset, direction, amount, memo, createdAt } = transaction;
+  const { asset, direction, total, memo, createdAt } = transaction;
   const Arrow = ARROWS[direction];
   const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, { timeStyle: 'short' }).format(new Date(createdAt));
   return (
@@ -34,7 +34,7 @@ export function ActivityRow({ transaction, to, from }: ActivityRowProps) {
             {memo && ` · ${memo}`}
           </span>
         </span>
-        <Balance asset={asset} amount={amount} direction={direction} />
+        <Balance asset={asset} amount={total} direction={direction} />
       </Link>
     </li>
   );

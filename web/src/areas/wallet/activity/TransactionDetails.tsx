@@ -11,11 +11,12 @@ import styles from './Activity.module.css';
 /** Everything about one line; on paper it is its receipt. */
 export function TransactionDetails({ transaction }: { readonly transaction: Transaction }) {
   const { t } = useTranslation('wallet');
-  const { id, kind, asset, direction, amount, fee, balanceAfter, counterparty, memo, status, createdAt } = transaction;
+  const { id, kind, asset, direction, total, balanceAfter, counterparty, memo, status, createdAt } = transaction;
+  const parts = partsOf(transaction);
   return (
     <div className={styles['details']}>
       <p className={styles['sum']}>
-        <Amount asset={asset} amount={amount} direction={direction} />
+        <Amount asset={asset} amount={total} direction={direction} />
       </p>
       <DetailList
         details={[
@@ -26,7 +27,10 @@ export function TransactionDetails({ transaction }: { readonly transaction: Tran
           },
           { label: t('fields.status'), value: t(`activity.status.${status}`) },
           { label: t('fields.date'), value: <Time iso={createdAt} exact /> },
-          ...(direction === 'out' ? [{ label: t('fields.fee'), value: <Amount asset={asset} amount={fee} /> }] : []),
+          ...parts.map(({ name, amount }) => ({
+            label: t(`fields.${name}`),
+            value: <Amount asset={asset} amount={amount} />,
+          })),
           { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} /> },
           ...(memo ? [{ label: t('fields.memo'), value: memo }] : []),
           {
@@ -42,4 +46,11 @@ export function TransactionDetails({ transaction }: { readonly transaction: Tran
       />
     </div>
   );
+}
+
+/** What the sum is made of, for the reader's own side: a fee on top of what he sent, or out of what he was sent. */
+function partsOf({ direction, amount, fee, total }: Transaction) {
+  if (fee === '0') return direction === 'out' ? [{ name: 'fee', amount: fee } as const] : [];
+  const [named, ended] = direction === 'out' ? (['fee', 'paidInTotal'] as const) : (['feeKept', 'arrived'] as const);
+  return [{ name: 'amount', amount } as const, { name: named, amount: fee }, { name: ended, amount: total }];
 }

@@ -3,6 +3,7 @@ import type { WalletAccount } from '#contracts/wallet';
 import { AssetName } from './AssetName.js';
 import { Balance } from './Balance.js';
 import styles from './Balances.module.css';
+import { CreditNote } from './CreditNote.js';
 
 const SUMS = ['available', 'held', 'total'] as const;
 
@@ -32,6 +33,11 @@ export function AssetTable({ accounts }: { readonly accounts: readonly WalletAcc
               <td key={sum}>
                 <span className={styles['label']}>{t(`balances.${sum}`)} </span>
                 <Balance asset={account.asset} amount={account[sum]} hideAsset />
+                {sum === 'available' && (
+                  <span className={styles['credit']}>
+                    <CreditNote account={account} hideAsset />
+                  </span>
+                )}
               </td>
             ))}
           </tr>

@@ -5,6 +5,7 @@ import { PRODUCT } from '#kernel';
 import { Card } from '#web/ui/Card/Card.js';
 import { Balance } from './Balance.js';
 import styles from './Balances.module.css';
+import { CreditNote } from './CreditNote.js';
 import { HideBalances } from './HideBalances.js';
 
 export interface TotalCardProps {
@@ -16,7 +17,6 @@ export interface TotalCardProps {
 export function TotalCard({ accounts, children }: TotalCardProps) {
   const { t } = useTranslation('wallet');
   const token = accounts.find(({ asset }) => asset === PRODUCT.token);
-  const { total, held, available } = token ?? { total: '0', held: '0', available: '0' };
   return (
     <Card
       title={t('balances.totalOf', { asset: PRODUCT.token })}
@@ -27,12 +27,12 @@ export function TotalCard({ accounts, children }: TotalCardProps) {
       }
     >
       <p className={styles['total']}>
-        <Balance asset={PRODUCT.token} amount={total} />
+        <Balance asset={PRODUCT.token} amount={token?.total ?? '0'} />
       </p>
-      {held !== '0' && (
+      {token && (token.held !== '0' || token.creditLimit !== '0') && (
         <p className={styles['split']}>
-          {t('balances.available')} <Balance asset={PRODUCT.token} amount={available} /> · {t('balances.held')}{' '}
-          <Balance asset={PRODUCT.token} amount={held} />
+          {t('balances.available')} <Balance asset={token.asset} amount={token.available} />{' '}
+          <CreditNote account={token} /> · {t('balances.held')} <Balance asset={token.asset} amount={token.held} />
         </p>
       )}
       {children}

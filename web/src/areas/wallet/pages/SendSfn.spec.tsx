@@ -70,6 +70,18 @@ describe('the main way', () => {
     expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
   });
 
+  it('tells on review and receipt that the recipient pays the fee, where he does', async () => {
+    server.on('POST /api/wallet/transfers/quote', () => someQuote({ feePaidBy: 'recipient', total: '2.5' }));
+    server.on(TRANSFERS, () => someTransfer({ feePaidBy: 'recipient' }));
+    const { user } = await open();
+    await goToReview(user);
+    expect(screen.getByText('Fee, paid by the recipient')).toBeVisible();
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('Sent');
+    expect(screen.getByText('Fee, paid by the recipient')).toBeVisible();
+    expect(screen.queryByText('Fee')).not.toBeInTheDocument();
+  });
+
   it('looks the recipient up on Enter, without sending the form', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Recipient'), 'bo@example.com{Enter}');

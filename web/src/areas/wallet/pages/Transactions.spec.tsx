@@ -128,17 +128,40 @@ describe('filters', () => {
 });
 
 describe('details', () => {
+  const sumsIn = () =>
+    within(screen.getByRole('dialog', { name: 'Transaction' }))
+      .getAllByTitle(/SFN$/)
+      .map(({ title }) => title);
+
   it('show every field, and closing leads back to the list as it was', async () => {
-    all = [someTransaction(7, { direction: 'out', fee: '0.07', balanceAfter: '92.93', memo: 'Rent' })];
+    all = [someTransaction(7, { direction: 'out', fee: '0.07', total: '7.07', balanceAfter: '92.93', memo: 'Rent' })];
     const { user } = await open('/transactions?direction=out');
     await user.click(await screen.findByRole('link', { name: /To Bo K\./ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transaction' }));
     for (const text of ['Rent', 'Completed', someTransaction(7).id]) expect(dialog.getByText(text)).toBeVisible();
-    for (const amount of ['\u22127 SFN', '0.07 SFN', '92.93 SFN']) expect(dialog.getByTitle(amount)).toBeVisible();
+    expect(sumsIn()).toEqual(['\u22127.07 SFN', '7 SFN', '0.07 SFN', '7.07 SFN', '92.93 SFN']);
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/transactions?direction=out'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+
+  it.each([
+    ['in', { fee: '0.07', total: '6.93' }, ['+6.93 SFN', '7 SFN', '0.07 SFN', '6.93 SFN', '100 SFN'], true],
+    ['out', {}, ['\u22127 SFN', '0 SFN', '100 SFN'], false],
+  ] as const)(
+    'of a payment %s whose fee the recipient paid add up for the reader',
+    async (direction, fee, sums, isHis) => {
+      all = [someTransaction(7, { direction, ...fee })];
+      const { user } = await open();
+      const row = await screen.findByRole('link', { name: /Bo K\./ });
+      expect(within(row).getByTitle(sums[0])).toBeVisible();
+      await user.click(row);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Transaction' }));
+      expect(sumsIn()).toEqual(sums);
+      for (const label of ['Fee, out of this amount', 'Arrived'])
+        expect(dialog.queryAllByText(label)).toHaveLength(isHis ? 1 : 0);
+    },
+  );
 
   it('open from an address', async () => {
     await open(`/transactions?id=${someTransaction(30).id}`);

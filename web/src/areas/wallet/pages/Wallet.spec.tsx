@@ -33,6 +33,18 @@ describe('the wallet', () => {
     expect((await cells('EUR')).slice(1)).toEqual(['Available 1,234.50', 'Held 0.00', 'Total 1,234.50']);
   });
 
+  it('says how much of what is available is credit', async () => {
+    balances(
+      { ...someAccount('SFN', '-20'), available: '30', creditLimit: '50' },
+      { ...someAccount('EUR', '10'), available: '60', creditLimit: '50' },
+    );
+    await open();
+    expect((await cells('SFN'))[1]).toBe('Available 30including 30 credit');
+    expect((await cells('EUR'))[1]).toBe('Available 60.00including 50.00 credit');
+    const total = within(screen.getByRole('region', { name: 'SFN balance' }));
+    expect(total.getByText(/^Available/)).toHaveTextContent('Available 30 SFN including 30 SFN credit · Held 0 SFN');
+  });
+
   it('has all decimals of a token in the tooltip', async () => {
     await open();
     expect(await screen.findAllByTitle('12.123456789 SFN')).not.toHaveLength(0);

@@ -23,7 +23,7 @@ export interface ReceiptProps {
 
 export function Receipt({ transfer, onRestart }: ReceiptProps) {
   const { t } = useTranslation('wallet');
-  const { id, asset, amount, fee, from, to, memo, createdAt } = transfer;
+  const { id, asset, amount, fee, feePaidBy, from, to, memo, createdAt } = transfer;
   return (
     <div className={styles['form']}>
       <p className={styles['printed']}>
@@ -41,7 +41,10 @@ export function Receipt({ transfer, onRestart }: ReceiptProps) {
           { label: t('fields.from'), value: `${from.name} · ${formatMemberId(from.saffronId)}` },
           { label: t('fields.to'), value: `${to.name} · ${formatMemberId(to.saffronId)}` },
           { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} /> },
-          { label: t('fields.fee'), value: <Amount asset={asset} amount={fee} /> },
+          {
+            label: t(feePaidBy === 'recipient' ? 'send.review.feeOnRecipient' : 'fields.fee'),
+            value: <Amount asset={asset} amount={fee} />,
+          },
           ...(memo ? [{ label: t('fields.memo'), value: memo }] : []),
           { label: t('fields.date'), value: <Time iso={createdAt} exact /> },
           {

@@ -26,6 +26,7 @@ export const someAccount = (asset: Asset, total: string, held = '0'): WalletAcco
   available: total,
   held,
   total,
+  creditLimit: '0',
 });
 
 export const someTerms = (change: Partial<TransferTerms> = {}): TransferTerms => ({
@@ -63,6 +64,7 @@ export const someTransfer = (change: Partial<Transfer> = {}): Transfer => ({
   amount: '2.5',
   asset: 'SFN',
   fee: '0.1',
+  feePaidBy: 'sender',
   from: { saffronId: ada.saffronId, name: 'Ada L.' },
   to: bo,
   memo: null,
@@ -78,6 +80,7 @@ export const someTransaction = (number: number, change: Partial<Transaction> = {
   direction: 'in',
   amount: String(number),
   fee: '0',
+  total: change.amount ?? String(number),
   balanceAfter: '100',
   counterparty: bo,
   memo: null,
