@@ -63,7 +63,11 @@ describe('the lists of the console', () => {
   });
 
   it.each([
-    ['accounts', { purpose: 'member', asset: 'SFN' }, 'id,purpose,member,asset,available,held,total'],
+    [
+      'accounts',
+      { purpose: 'member', asset: 'SFN' },
+      'id,purpose,owner,member,asset,available,held,total,creditLimit,isFrozen',
+    ],
     ['batches', { from: '2026-01-01' }, 'number,postedAt,epoch,commands,transfers,entries,digest,hash,state'],
   ] as const)(
     'give all %s along that a filter matches, and it is recorded who took them',

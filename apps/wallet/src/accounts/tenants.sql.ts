@@ -2,10 +2,11 @@ import { ACCOUNT_PURPOSES, PURPOSES } from '#contracts/wallet';
 
 /**
  * What administrators of one tenant see; everything of the console reads it from here. `tenant` is the name of the parameter.
- * Members say which tenant is theirs. The platform's own accounts are no tenant's: all of them live on one treasury.
+ * Members say which tenant is theirs. The platform's own accounts are no tenant's: all of them live on one treasury. What is kept for
+ * orders and merchants says of no tenant that it is its own, so that it is seen where there is one tenant only.
  */
 export const isAccountOf = (account: string, tenant: string): string =>
-  `(${account}.owner_id IS NULL OR ${tenantOf(account)} = ${tenant})`;
+  `(${account}.owner_id IS NULL OR ${tenantOf(account)} = ${tenant} OR ${isAlone(tenant)})`;
 
 /** For each account that is read, which a page has few of: an EXISTS would be a hash of all members first, for a page as well. */
 const tenantOf = (account: string): string =>

@@ -29,7 +29,7 @@ describe('The books, as an administrator reads them', () => {
   const post = (path: string, body: object = {}, who = admin) =>
     wallet.request(who, 'POST', `/api/admin/${path}`, body);
   const accountOf = async ({ memberId }: TestMember): Promise<string> =>
-    (await get('accounts', { filter: { memberId, asset: 'SFN' } })).body[0].id;
+    (await get('accounts', { filter: { owner: memberId, asset: 'SFN' } })).body[0].id;
   const soon = () => new Date(Date.now() - 1).toISOString();
 
   it('show an account entry by entry, newest first, each with the balance behind it and both of its times', async () => {

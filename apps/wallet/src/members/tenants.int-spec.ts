@@ -74,15 +74,19 @@ describe('Two tenants of one ledger', () => {
 
   it('see their own lists alone, whatever they filter by', async () => {
     for (const { here, there } of bothWays()) {
-      for (const path of ['transactions', 'accounts', 'allocations']) {
-        expect((await lists(here.admin, path, { memberId: here.payer.memberId })).length).toBeGreaterThan(0);
-        expect(await lists(here.admin, path, { memberId: there.payer.memberId })).toEqual([]);
+      for (const [path, field] of [
+        ['transactions', 'memberId'],
+        ['accounts', 'owner'],
+        ['allocations', 'memberId'],
+      ] as const) {
+        expect((await lists(here.admin, path, { [field]: here.payer.memberId })).length).toBeGreaterThan(0);
+        expect(await lists(here.admin, path, { [field]: there.payer.memberId })).toEqual([]);
       }
       const transactions = await lists(here.admin, 'transactions');
       const ids = transactions.map(({ id }) => id);
       expect(ids).toContain(here.transferId);
       expect(ids).not.toContain(there.transferId);
-      const owners = (await lists(here.admin, 'accounts')).map(({ memberId }) => memberId);
+      const owners = (await lists(here.admin, 'accounts')).map(({ ownerId }) => ownerId);
       expect(owners).not.toContain(there.payee.memberId);
       expect(owners).toContain(null);
     }
@@ -90,7 +94,7 @@ describe('Two tenants of one ledger', () => {
 
   it('find nothing of the other one by its id', async () => {
     for (const { here, there } of bothWays()) {
-      const [account] = await lists(there.admin, 'accounts', { memberId: there.payer.memberId });
+      const [account] = await lists(there.admin, 'accounts', { owner: there.payer.memberId });
       for (const path of [`transactions/${there.transferId}`, `accounts/${String(account!['id'])}`]) {
         expect((await wallet.request(there.admin, 'GET', `/api/admin/${path}`)).status).toBe(200);
         expect((await wallet.request(here.admin, 'GET', `/api/admin/${path}`)).status).toBe(404);

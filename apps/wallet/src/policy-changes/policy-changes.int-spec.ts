@@ -156,7 +156,10 @@ describe('a proposal', () => {
       ...refusal(422, 'terms'),
       body: { details: [{ path: 'terms.tiers.1.above' }, { path: 'terms.max' }] },
     });
-    expect(await makers.propose(feeRule(share(1), { effectiveFrom: at(-1) }))).toMatchObject(refusal(422, 'past'));
+    expect(await makers.propose(feeRule(share(1), { effectiveFrom: at(-1) }))).toMatchObject({
+      ...refusal(422, 'past'),
+      body: { details: [{ path: 'effectiveFrom' }] },
+    });
     const late = (await makers.propose(feeRule(share(1), { effectiveFrom: at(HOUR_MS) }))).body;
     offsetMs = HOUR_MS;
     expect(await makers.act(late.id, 'approve')).toMatchObject(refusal(422, 'past'));
@@ -194,7 +197,10 @@ describe('the versions of a rule', () => {
     const from = at(HOUR_MS);
     const coming = await makers.make(feeRule(share(20), { effectiveFrom: from }));
     const early = { reason: 'a mistake', effectiveFrom: at(HOUR_MS / 2) };
-    expect(await makers.act(coming.id, 'end', makers.asker, early)).toMatchObject(refusal(422, 'terms'));
+    expect(await makers.act(coming.id, 'end', makers.asker, early)).toMatchObject({
+      ...refusal(422, 'terms'),
+      body: { details: [{ path: 'effectiveFrom' }] },
+    });
     const end = await makers.act(coming.id, 'end', makers.asker, { reason: 'a mistake' });
     expect(end).toMatchObject({ status: 201, body: { terms: share(10), effectiveFrom: from, version: 3 } });
     await makers.act(end.body.id, 'approve');

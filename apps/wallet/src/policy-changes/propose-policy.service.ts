@@ -64,7 +64,7 @@ export class ProposePolicyService {
     const { id, kind, reason, memberId, effectiveFrom } = proposal;
     const at = this.clock.now();
     if (memberId === admin.memberId) throw refuse('wallet.policy.about-oneself');
-    if (isTooLate(effectiveFrom, at)) throw refuse('wallet.policy.past');
+    if (isTooLate(effectiveFrom, at)) throw refuse('wallet.policy.past', { details: PASSED });
     if (kind === 'credit' && effectiveFrom) throw refuse('wallet.policy.terms', { details: AT_ONCE });
     await this.policies.exclusively(async (manager) => {
       const before = await this.policies.findInForce(proposal.rule, at);
@@ -80,6 +80,7 @@ export class ProposePolicyService {
 }
 
 const AT_ONCE = [{ path: 'effectiveFrom', message: 'A credit limit begins and ends with the approval.' }];
+const PASSED = [{ path: 'effectiveFrom', message: WALLET_ERRORS['wallet.policy.past'].message }];
 const NOT_BEFORE_BEGIN = [{ path: 'effectiveFrom', message: 'A rule that is still to begin cannot end before that.' }];
 
 /** Everything of the row, which is held against it by `verify`. */

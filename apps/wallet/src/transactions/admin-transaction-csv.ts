@@ -16,4 +16,7 @@ export const ADMIN_TRANSACTION_CSV: readonly CsvColumn<AdminTransaction>[] = [
   { header: 'fromAccount', value: ({ fromAccount }) => fromAccount },
   { header: 'toAccount', value: ({ toAccount }) => toAccount },
   { header: 'memo', value: ({ memo }) => memo },
+  { header: 'effectiveAt', value: ({ effectiveAt }) => effectiveAt },
+  { header: 'groupId', value: ({ groupId }) => groupId },
+  { header: 'holdId', value: ({ holdId }) => holdId },
 ];

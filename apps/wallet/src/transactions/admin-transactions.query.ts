@@ -29,6 +29,7 @@ export const transactionListFilter = z.strictObject({
   id: idsFilter(idField),
   memberId: idField.optional(),
   accountId: accountIdField.optional(),
+  groupId: idField.optional(),
   metadata: metadataField.optional(),
   asset: z.enum(ASSET_CODES).optional(),
   kind: z.enum(TRANSFER_KINDS).optional(),
@@ -54,6 +55,9 @@ interface Row {
   to_account: string;
   from: Counterparty | null;
   to: Counterparty | null;
+  effective_at: Date | null;
+  group_id: string | null;
+  hold_id: string | null;
   original_id: string | null;
   returned: string;
 }
@@ -63,7 +67,8 @@ const party = (side: string): string =>
   `CASE WHEN t.${side}_saffron_id IS NOT NULL THEN jsonb_build_object('saffronId', t.${side}_saffron_id, 'name', t.${side}_name) END`;
 const COLUMNS = `
   t.id, t.kind, t.asset, t.amount::text, t.fee::text, t.memo, t.posted_at, ${address('f')} AS from_account,
-  ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to", t.original_id,
+  ${address('o')} AS to_account, ${party('from')} AS "from", ${party('to')} AS "to", t.effective_at,
+  t.group_id, t.hold_id, t.original_id,
   (SELECT coalesce(sum(l.amount), 0)::text FROM transfer_links l WHERE l.original_id = t.id) AS returned`;
 /** What a page shows of a transfer is looked up for its own rows alone, once they are found. */
 const fromThose = (transfers: string): string => `
@@ -128,13 +133,14 @@ const orderOf = ({ field, order }: AdminList<Filter, TransactionSort>['sort']): 
   `${SORT_COLUMNS[field]} ${order}, t.id ${order}`;
 
 function conditionsOf(
-  { id, memberId, accountId, metadata, asset, kind, q, from, to }: Filter,
+  { id, memberId, accountId, groupId, metadata, asset, kind, q, from, to }: Filter,
   tenantId: string,
 ): Conditions {
   const where = new Conditions();
   where.among('t.id', 'uuid', id);
   where.matches(memberId, (name) => `t.id IN (${OF_MEMBER} ${name})`);
   where.matches(accountId && JSON.stringify({ account: accountId, from, to }), ofAccount);
+  where.equal('t.group_id', groupId);
   where.matches(metadata && JSON.stringify(metadata), (name) => ofMetadata('t.id', name));
   where.equal('t.asset', asset);
   where.equal('t.kind', kind);
@@ -160,6 +166,9 @@ const toAdminTransaction = (row: Row): AdminTransaction => ({
   to: row.to,
   memo: row.memo,
   createdAt: row.posted_at.toISOString(),
+  effectiveAt: row.effective_at?.toISOString() ?? null,
+  groupId: row.group_id,
+  holdId: row.hold_id,
   originalId: row.original_id,
   returned: formatAmount(row.asset, BigInt(row.returned)),
 });

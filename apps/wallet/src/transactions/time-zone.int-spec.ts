@@ -33,7 +33,7 @@ describe('A wallet on a database whose time zone is not UTC', () => {
 
   it('takes a plain date for the start of that day in UTC, in whatever list', async () => {
     const [account] = await get(
-      `admin/accounts?filter=${encodeURIComponent(`{"memberId":"${ada.memberId}","asset":"SFN"}`)}`,
+      `admin/accounts?filter=${encodeURIComponent(`{"owner":"${ada.memberId}","asset":"SFN"}`)}`,
     );
     const [gave] = (await get('wallet/transactions?from=2030-10-01', ada)).items;
     expect(gave).toMatchObject({ amount: '1', createdAt: NIGHT.toISOString() });

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { ConsoleDataProvider } from '../providers/dataProvider.js';
+import { fieldRefusals } from '../providers/httpErrors.js';
 
 export interface VerbOptions {
   /** Key of what is said when it is done. */
@@ -29,5 +30,5 @@ export function useVerb<V>(
     if (error) refresh();
     onClose();
   };
-  return { mutate, isBusy: isPending, refusal: error?.message, close };
+  return { mutate, isBusy: isPending, refusal: error?.message, fieldRefusals: fieldRefusals(error), close };
 }

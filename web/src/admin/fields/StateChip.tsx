@@ -20,6 +20,7 @@ const COLORS: Readonly<Record<string, ChipProps['color']>> = {
   discarding: 'info',
   done: 'success',
   suspended: 'error',
+  frozen: 'error',
   rejected: 'error',
 };
 

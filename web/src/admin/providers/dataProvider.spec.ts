@@ -33,6 +33,14 @@ describe('lists', () => {
     });
   });
 
+  it('are asked by metadata as an object, whoever asks, for a page or for all of it', async () => {
+    const filter = { metadata: 'order=42' };
+    await dataProvider.getList('transactions', { filter, sort, pagination });
+    await dataProvider.exportList('transactions', { filter, sort, reason: 'why' });
+    const sent = JSON.parse(String(respond.mock.calls[1]?.[1]?.body)) as { filter: string };
+    expect([called().searchParams.get('filter'), sent.filter]).toEqual(Array(2).fill('{"metadata":{"order":"42"}}'));
+  });
+
   it('read their total from Content-Range', async () => {
     respond.mockReturnValue(Response.json([{ id: 'a' }], { headers: { 'content-range': 'members 25-25/26' } }));
     await expect(dataProvider.getList('members', { filter: {}, sort, pagination })).resolves.toMatchObject({
@@ -105,6 +113,14 @@ describe('acts', () => {
     expect(called().pathname).toBe(path);
     expect(respond.mock.calls[0]?.[1]?.method).toBe('POST');
     expect(JSON.parse(String(body()))).toEqual(payload);
+  });
+
+  it('the end of a rule names its moment, and the version that it makes', async () => {
+    respond.mockReturnValue(Response.json({ id: 'p2' }, { status: 201 }));
+    const wish = { reason: 'over', effectiveFrom: '2199-01-02T03:04:00.000Z' };
+    await expect(dataProvider.endPolicy('p1', wish)).resolves.toBe('p2');
+    expect(called().pathname).toBe('/api/admin/policies/p1/end');
+    expect(JSON.parse(String(body()))).toEqual(wish);
   });
 
   it('ending all sessions needs no body', async () => {

@@ -1,9 +1,10 @@
 import type { Role } from '#contracts/access';
 import type { AdminMember, MemberNote, SessionItem, SuspendManyResponse } from '#contracts/identity';
-import type { Policy, PolicySettings } from '#contracts/wallet';
+import type { EndPolicyRequest, Policy, PolicySettings } from '#contracts/wallet';
 import type { DataProvider, Identifier, SortPayload } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import type { FormKeys } from '#web/lib/forms/useKeys.js';
+import { askedBy } from '../lists/typed.js';
 import { auditCalls } from './auditCalls.js';
 import { createOnce } from './createOnce.js';
 import { deadLetterCalls } from './deadLetterCalls.js';
@@ -36,7 +37,7 @@ const post = (path: string, payload: object) => send('POST', path, payload);
 /** The console's reads, and the acts it knows. There is no general update or delete: every change is a verb with its own rules. */
 export const dataProvider = {
   supportAbortSignal: true,
-  getList: (resource, params) => rest.getList(serverName(resource), params),
+  getList: (resource, params) => rest.getList(serverName(resource), { ...params, filter: askedBy(params.filter) }),
   getOne: (resource, params) => rest.getOne(serverName(resource), params),
   getMany: (resource, params) => rest.getMany(serverName(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(serverName(resource), params),
@@ -56,7 +57,7 @@ export const dataProvider = {
   /** What a filter of a list with personal data matches, as a spreadsheet. The server keeps who took it along, and why. */
   exportList: (resource: string, { filter, sort: { field, order }, reason }: ListQuestion): Promise<Blob> =>
     httpFile(`${API}/${serverName(resource)}/export`, {
-      filter: JSON.stringify(filter),
+      filter: JSON.stringify(askedBy(filter)),
       sort: JSON.stringify([field, order]),
       reason,
     }),
@@ -92,10 +93,10 @@ export const dataProvider = {
   decidePolicy: (id: Identifier, decision: 'approve' | 'reject' | 'withdraw', reason?: string) =>
     post(`policies/${id}/${decision}`, reason ? { reason } : {}),
   /** @returns the id of the version that ends the rule */
-  endPolicy: async (id: Identifier, reason: string): Promise<string> => {
+  endPolicy: async (id: Identifier, wish: EndPolicyRequest): Promise<string> => {
     const { json } = await httpClient(`${API}/policies/${id}/end`, {
       method: 'POST',
-      body: JSON.stringify({ reason }),
+      body: JSON.stringify(wish),
     });
     return (json as Policy).id;
   },

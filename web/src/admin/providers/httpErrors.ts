@@ -32,9 +32,18 @@ export function toHttpError(error: unknown): unknown {
   return new HttpError(message, status, { code, requestId, errors: fieldErrors(details) });
 }
 
+/** What {@link toHttpError} has put into an error. */
+function bodyOf(error: unknown): { readonly code?: unknown; readonly errors?: unknown } {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
 /** The dotted code of a refusal that reached the console. */
 export function codeOf(error: unknown): string | undefined {
-  const body: unknown = error instanceof HttpError ? error.body : undefined;
-  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-  return typeof body.code === 'string' ? body.code : undefined;
+  const { code } = bodyOf(error);
+  return typeof code === 'string' ? code : undefined;
 }
+
+/** What a refusal says of single fields, for a dialog that is no form of react-admin. */
+export const fieldRefusals = (error: unknown): Readonly<Record<string, string>> =>
+  (bodyOf(error).errors as Record<string, string> | undefined) ?? {};

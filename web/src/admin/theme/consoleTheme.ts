@@ -53,6 +53,8 @@ const surfaces = (color: Palette): RaThemeOptions['components'] => ({
   },
   MuiSnackbarContent: { styleOverrides: { root: { maxWidth: 420, backgroundColor: color.raised, color: color.text } } },
   RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+  // What is wrong with a filter is said; react-admin hides that with the hints.
+  RaFilterForm: { styleOverrides: { root: { '& .MuiFormHelperText-root.Mui-error': { display: 'block' } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   // What is sent with a form stands below its fields, at their edge; on phones, too, where react-admin keeps room for a bar at the bottom.
   RaToolbar: {

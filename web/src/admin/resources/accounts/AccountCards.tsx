@@ -1,6 +1,7 @@
 import type { AdminAccount } from '#contracts/wallet';
 import { SimpleList, useTranslate } from 'react-admin';
 import { Money } from '../../fields/Money.js';
+import { Owner } from './Owner.js';
 
 /** The list on a narrow screen. */
 export function AccountCards() {
@@ -8,9 +9,13 @@ export function AccountCards() {
   return (
     <SimpleList<AdminAccount>
       primaryText={({ asset, total }) => <Money asset={asset} amount={total} />}
-      secondaryText={({ purpose, saffronId }) =>
-        [translate(`purposes.${purpose}`), saffronId].filter(Boolean).join(' · ')
-      }
+      secondaryText={(account) => (
+        <>
+          {translate(`purposes.${account.purpose}`)}
+          {account.ownerId && ' · '}
+          <Owner account={account} />
+        </>
+      )}
       tertiaryText={({ id }) => id}
     />
   );

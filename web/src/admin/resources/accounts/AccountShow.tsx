@@ -1,8 +1,10 @@
 import type { AdminAccount } from '#contracts/wallet';
 import { Show, SimpleShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { CopyableText } from '../../fields/CopyableText.js';
 import { Facts } from '../../fields/Facts.js';
 import { Money } from '../../fields/Money.js';
 import { ShowLink } from '../../fields/ShowLink.js';
+import { StateChip } from '../../fields/StateChip.js';
 import { PastBalance } from './PastBalance.js';
 import { Statement } from './Statement.js';
 
@@ -10,23 +12,32 @@ function AccountFacts() {
   const account = useRecordContext<AdminAccount>();
   const translate = useTranslate();
   if (!account) return null;
-  const { id, purpose, asset, memberId, saffronId } = account;
+  const { id, purpose, asset, ownerId, saffronId, creditLimit, isFrozen } = account;
   const name = (field: string) => translate(`resources.accounts.fields.${field}`);
   const amounts = (['available', 'held', 'total'] as const).map((field) => ({
     label: name(field),
     value: <Money asset={asset} amount={account[field]} />,
   }));
-  const member = memberId && saffronId && (
-    <ShowLink resource="members" id={memberId}>
+  const what = (
+    <>
+      {translate(`purposes.${purpose}`)} {isFrozen && <StateChip state="frozen" />}
+    </>
+  );
+  const member = (
+    <ShowLink resource="members" id={ownerId}>
       {saffronId}
     </ShowLink>
   );
   return (
     <Facts
       facts={[
-        { label: name('purpose'), value: translate(`purposes.${purpose}`) },
+        { label: name('purpose'), value: what },
         ...amounts,
-        { label: name('saffronId'), value: member },
+        ...(purpose === 'member' || creditLimit !== '0'
+          ? [{ label: name('creditLimit'), value: <Money asset={asset} amount={creditLimit} /> }]
+          : []),
+        ...(saffronId ? [{ label: name('saffronId'), value: member }] : []),
+        { label: name('ownerId'), value: ownerId && <CopyableText text={ownerId} name={name('ownerId')} /> },
         { label: name('id'), value: id },
       ]}
     />

@@ -3,6 +3,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import { Money } from '../../fields/Money.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
+import { Owner } from './Owner.js';
 
 const Column = DataTable.Col<AdminAccount>;
 
@@ -19,7 +20,7 @@ export function AccountTable() {
         )}
       />
       <Column source="purpose" disableSort render={({ purpose }) => translate(`purposes.${purpose}`)} />
-      <Column source="saffronId" disableSort render={({ saffronId }) => saffronId && <code>{saffronId}</code>} />
+      <Column source="ownerId" disableSort render={(account) => <Owner account={account} />} />
       <Column source="asset" />
       <Column
         source="available"

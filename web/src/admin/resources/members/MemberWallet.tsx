@@ -45,7 +45,7 @@ export function MemberWallet() {
   const member = useRecordContext<AdminMember>();
   const translate = useTranslate();
   const { data, error } = useGetList<AdminAccount>('accounts', {
-    filter: { memberId: member?.id },
+    filter: { owner: member?.id },
     sort: { field: 'asset', order: 'ASC' },
     pagination: { page: 1, perPage: 50 },
   });

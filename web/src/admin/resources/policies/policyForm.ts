@@ -164,8 +164,13 @@ function whomErrors({ whom, country, tier, member, accountId }: PolicyValues): E
 function beginErrors({ kind, begins, effectiveFrom }: PolicyValues, now: Date): Errors {
   if (begins === 'at-once' || kind === 'credit') return {};
   if (!effectiveFrom) return { effectiveFrom: REQUIRED };
-  return new Date(effectiveFrom) > now ? {} : { effectiveFrom: 'resources.policies.problems.past' };
+  const problem = momentProblem(effectiveFrom, now);
+  return problem ? { effectiveFrom: problem } : {};
 }
+
+/** A rule begins and ends at a moment to come. */
+export const momentProblem = (moment: Date | string, now: Date): string | undefined =>
+  new Date(moment) > now ? undefined : 'resources.policies.problems.past';
 
 function reasonErrors({ reason }: PolicyValues): Errors {
   const problem = reasonProblem(reason ?? '', 'required');
