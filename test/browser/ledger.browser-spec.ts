@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#testing/client';
@@ -5,6 +6,7 @@ import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { watch } from './soundness.js';
 import { cookiesOf, promote } from './staff.js';
+import { requestTransfer } from './wallet-requests.js';
 
 test('an operator reads the books, has them checked, and closes a period with another one', async ({
   page,
@@ -93,6 +95,52 @@ test('an operator reads the books, has them checked, and closes a period with an
   await expect(second.getByText('Approved')).toBeVisible();
   await expect(second.getByText('Digest of the trial balances')).toBeVisible();
   await judge('a closed period');
+});
+
+test('an operator finds what is kept for an order, and all that was moved with it', async ({
+  page,
+  baseURL: url = '',
+  staff,
+  newPerson,
+  newClient,
+  allocate,
+}) => {
+  const [client, member, order] = [newClient(), newClient(), randomUUID()];
+  const [person, payer] = [newPerson(), await member.signUp(newPerson())];
+  const { id } = await client.signUp(person);
+  await promote(url, staff, id, 'admin');
+  await client.signIn(person.email);
+  await allocate(payer.saffronId, '30');
+  const value = (amount: string) => ({ asset: 'SFN', amountMinor: `${amount}${'0'.repeat(18)}` }) as const;
+  await requestTransfer({
+    template: 'group',
+    legs: [
+      { template: 'escrow.fund', from: payer.id, escrow: order, ...value('20') },
+      { template: 'fee', from: { member: payer.id }, ...value('1') },
+    ],
+  });
+  await enter(page, client, url);
+
+  await page.goto('/admin/accounts');
+  const owner = page.getByRole('textbox', { name: 'Kept for (ID)' });
+  await owner.fill('nobody');
+  await expect(page.getByText('Enter an ID or a member ID')).toBeVisible();
+  await expect(async () => {
+    await owner.fill('');
+    await owner.fill(order);
+    await expect(page.getByRole('row', { name: /Escrow/ })).toHaveCount(1, { timeout: 3_000 });
+  }).toPass();
+  await page
+    .getByRole('row', { name: /Escrow/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText(order)).toBeVisible();
+
+  const statement = page.getByRole('region', { name: 'Statement' });
+  await statement.getByRole('row', { name: payer.saffronId }).getByRole('link').click();
+  await expect(page.getByText('Group of linked transactions')).toBeVisible();
+  await page.locator('a[href*="groupId"]').click();
+  await expect(page.getByRole('row').filter({ hasText: payer.saffronId })).toHaveCount(2);
 });
 
 const enter = (page: Page, client: ApiClient, url: string): Promise<void> =>

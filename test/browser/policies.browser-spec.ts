@@ -133,9 +133,15 @@ test('a rule in force is changed from a later moment on, and ended', async ({ br
   const versions = page.getByRole('region', { name: 'All versions of this rule' });
   await versions.getByRole('link', { name: 'Version 1' }).click();
   await page.getByRole('button', { name: 'Propose the end' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('No longer needed');
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose the end' }).click();
+  const end = page.getByRole('dialog');
+  await end.getByLabel('Reason').fill('No longer needed');
+  await end.getByLabel('Ends at').fill('2020-01-02T03:04');
+  await end.getByRole('button', { name: 'Propose the end' }).click();
+  await expect(end.getByLabel('Ends at')).toHaveAttribute('aria-invalid', 'true');
+  await end.getByLabel('Ends at').fill('2199-03-04T05:06');
+  await end.getByRole('button', { name: 'Propose the end' }).click();
   await expect(page.getByText('The rule ends.')).toBeVisible();
+  await expect(page.getByText('Mar 4, 2199').first()).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn').first()).toBeVisible();
@@ -163,6 +169,10 @@ test('a credit limit lets a member send what he does not have, and does not end 
   await review(member, bob);
   await member.getByRole('button', { name: 'Send 100 SFN' }).click();
   await expect(member.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await member.goto('/wallet');
+  await expect(member.getByRole('region', { name: 'SFN balance' })).toContainText(
+    /Available ([\d.]+) SFN including \1 SFN credit/,
+  );
 
   await page.reload();
   await page.getByRole('button', { name: 'Propose the end' }).click();
@@ -175,4 +185,42 @@ test('a credit limit lets a member send what he does not have, and does not end 
   await decider.getByRole('button', { name: 'Approve' }).click();
   await decider.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(decider.getByText('More of the credit is in use than would be left.')).toBeVisible();
+});
+
+test('a fee out of what the recipient gets stands where he reads it, and adds up for both', async ({
+  browser,
+  consoleErrors,
+}) => {
+  const [ada, bob, asks] = [await site.signUp(), await site.signUp(), await site.signUpAs('admin')];
+  await give(ada, '200', asks);
+  const wish = {
+    ...{ kind: 'fee', asset: 'SFN', transferKind: 'transfer', effectiveFrom: null, reason: 'Asked for by mail' },
+    scope: { type: 'member', member: ada.user.saffronId },
+    terms: { tiers: [{ above: '0', basisPoints: 100, fixed: '0' }], min: null, max: null, paidBy: 'recipient' },
+  };
+  const { id } = await asks.client.succeed<{ id: string }>('/api/admin/policies', wish);
+  await site.head.client.succeed(`/api/admin/policies/${id}/approve`);
+
+  const sender = await site.openAs(browser, ada, consoleErrors);
+  await review(sender, bob);
+  await expect(sender.getByText('Fee, paid by the recipient')).toBeVisible();
+  await sender.getByRole('button', { name: 'Send 100 SFN' }).click();
+  await expect(sender.getByRole('heading', { name: 'Sent' })).toBeVisible();
+  await expect(sender.getByText('Fee, paid by the recipient')).toBeVisible();
+
+  const recipient = await site.openAs(browser, bob, consoleErrors);
+  for (const [page, sum, parts] of [
+    [sender, '\u2212100 SFN', ['0 SFN']],
+    [recipient, '+99 SFN', ['100 SFN', '1 SFN', '99 SFN']],
+  ] as const) {
+    await page.goto('/transactions');
+    await page
+      .getByRole('link', { name: new RegExp(`${sum === '+99 SFN' ? 'From' : 'To'} `) })
+      .first()
+      .click();
+    const details = page.getByRole('dialog');
+    await expect(details.getByTitle(sum, { exact: true })).toBeVisible();
+    for (const part of parts) await expect(details.getByTitle(part, { exact: true }).first()).toBeVisible();
+  }
+  await expect(recipient.getByRole('dialog').getByText('Arrived')).toBeVisible();
 });

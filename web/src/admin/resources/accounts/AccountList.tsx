@@ -13,7 +13,7 @@ const assets = ASSET_CODES.map((id) => ({ id, name: id }));
 const filters = [
   <SelectInput key="purpose" source="purpose" choices={choices('purposes', PURPOSES)} alwaysOn />,
   <SelectInput key="asset" source="asset" choices={assets} translateChoice={false} alwaysOn />,
-  <TextInput key="owner" source="owner" parse={trimmed} validate={ownerProblem} />,
+  <TextInput key="owner" source="owner" parse={trimmed} validate={ownerProblem} alwaysOn />,
 ];
 
 /** The platform's own accounts stand first: they were opened first. */
