@@ -1,4 +1,5 @@
 import { systemClock } from '#kernel';
+import { until } from '#testing/eventually';
 import { fund, pay } from '../../test-support/commands.js';
 import { brokenInvariants } from '../../test-support/invariants.js';
 import { LedgerHarness } from '../../test-support/ledger-harness.js';
@@ -48,7 +49,7 @@ describe('a clock that is ahead of the database’s', () => {
     const [ada = '', bob = ''] = await fund(writer, 2, 100n);
     clock.offMs = HOUR_MS;
     await expect(writer.submit({ command: pay(ada, bob, 60n) })).rejects.toMatchObject(UNAVAILABLE);
-    expect(writer.lease.epoch).toBeUndefined();
+    await until(() => writer.lease.epoch === undefined);
     clock.offMs = 0;
     expect(await writer.submit({ command: pay(ada, bob, 70n) })).toMatchObject({ accepted: true });
     expect(await aheadMs()).toBeLessThan(0);
