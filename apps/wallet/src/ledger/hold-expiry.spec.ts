@@ -9,6 +9,7 @@ describe('the expiry of holds', () => {
   let stored: Map<string, DueHold & { state: 'open'; expiresAt: Date }>;
   let submitted: Submission[];
   let failures: number;
+  let isLeading: boolean;
   let expiry: HoldExpiry;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -16,6 +17,7 @@ describe('the expiry of holds', () => {
     stored = new Map();
     submitted = [];
     failures = 0;
+    isLeading = true;
     const submit = async (submission: Submission) => {
       if (failures-- > 0) throw new Error('the ledger is not there');
       submitted.push(submission);
@@ -26,7 +28,7 @@ describe('the expiry of holds', () => {
       due: async (at: Date) => [...stored.values()].filter(({ expiresAt }) => expiresAt <= at),
       next: async () => [...stored.values()].map(({ expiresAt }) => expiresAt).sort((one, other) => +one - +other)[0],
     };
-    expiry = new HoldExpiry(submit, times, clock, { error: () => undefined });
+    expiry = new HoldExpiry(submit, times, clock, { error: () => undefined }, () => isLeading);
   });
   afterEach(() => {
     expiry.stop();
@@ -96,5 +98,17 @@ describe('the expiry of holds', () => {
     expect(expired()).toEqual([]);
     await pass(10_000);
     expect(expired()).toEqual(['a']);
+  });
+
+  it('ends nothing while another instance writes the ledger, and everything that is due once this one does again', async () => {
+    open('h', 0);
+    isLeading = false;
+    expiry.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(submitted).toEqual([]);
+    isLeading = true;
+    expiry.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(submitted).toHaveLength(1);
   });
 });

@@ -37,6 +37,8 @@ export class HoldExpiry {
     private readonly times: HoldTimes,
     private readonly clock: Clock,
     private readonly logger: Pick<Logger, 'error'>,
+    /** Whoever does not write the ledger ends nothing; he is started anew when he does. */
+    private readonly isLeading: () => boolean = () => true,
   ) {}
 
   on(purpose: string, handler: OnExpiry): void {
@@ -69,6 +71,7 @@ export class HoldExpiry {
   async sweep(): Promise<void> {
     clearTimeout(this.timer);
     this.dueAt = Infinity;
+    if (!this.isLeading()) return;
     const due = await this.times.due(this.clock.now(), AT_A_TIME);
     await Promise.all(due.map((hold) => this.expire(hold)));
     const next = await this.times.next();

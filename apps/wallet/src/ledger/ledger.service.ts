@@ -77,7 +77,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
       onCommitted: (draft) => this.committed(draft),
     });
     const submit = (submission: Submission) => this.sequencer.submit(submission);
-    this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger);
+    this.expiry = new HoldExpiry(submit, new StoredHoldTimes(dataSource), clock, logger, () => this.isLeading);
     this.partitions = new LedgerPartitions(dataSource, clock, logger);
   }
 
@@ -178,7 +178,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   async onModuleInit(): Promise<void> {
     await this.partitions.make();
     if ((await this.lease.hold(this.config.LEDGER_STANDBY_MS)) !== undefined) await this.sequencer.start();
-    else this.logger.info('Another instance writes the ledger; this one stands by');
+    else this.logger.info('This instance stands by: it does not write the ledger');
   }
 
   /** Holds expire only once every module has named what is written along with theirs. */

@@ -3,7 +3,7 @@ import { type Asset, formatAmount } from '#kernel';
 import { lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { boundsOf } from './month.rules.js';
 import { COUNTERPARTIES, MONTH } from './summary.sql.js';
 
@@ -30,10 +30,12 @@ export class SummaryQuery {
   async of(memberId: string, asset: Asset, month: string): Promise<MonthlySummary> {
     const { from, to } = boundsOf(month);
     const values = [memberId, asset, from, to];
-    const [[sums], counterparties] = await lookThrough(this.dataSource, async (manager) => [
-      await manager.query<MonthRow[]>(MONTH, values),
-      await manager.query<CounterpartyRow[]>(COUNTERPARTIES, values),
-    ]);
+    const read = async (manager: EntityManager) =>
+      [
+        await manager.query<MonthRow[]>(MONTH, values),
+        await manager.query<CounterpartyRow[]>(COUNTERPARTIES, values),
+      ] as const;
+    const [[sums], counterparties] = await lookThrough(this.dataSource, read, { lane: 'members' });
     if (!sums) throw new Error('a sum over entries has no row');
     const format = (minor: string | bigint): string => formatAmount(asset, BigInt(minor));
     return {

@@ -23,7 +23,8 @@ export class StatementQuery {
     const accounts = await this.accountsOf(memberId, filter.asset);
     const bounds = new Map(accounts.map(({ asset, version }) => [asset, given?.get(asset) ?? version + 1]));
     const values = [...filterValues(accounts, filter), [...bounds.values()], limit + 1];
-    const found = await lookThrough(this.dataSource, (manager) => manager.query<Line[]>(PAGE, values));
+    const read = (manager: EntityManager) => manager.query<Line[]>(PAGE, values);
+    const found = await lookThrough(this.dataSource, read, { lane: 'members' });
     const lines = newestFirst(found, accounts);
     const shown = lines.slice(0, limit);
     return {

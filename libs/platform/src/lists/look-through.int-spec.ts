@@ -36,7 +36,7 @@ describe('A list without end', () => {
   });
 
   it('that takes too long is refused as too broad, and the connection is as it was', async () => {
-    const slow = lookThrough(source, (manager) => manager.query('SELECT pg_sleep(5)'), 50);
+    const slow = lookThrough(source, (manager) => manager.query('SELECT pg_sleep(5)'), { withinMs: 50 });
     await expect(slow).rejects.toMatchObject({ code: 'http.too-broad', status: 422 });
     expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   });
@@ -55,14 +55,23 @@ describe('A list without end', () => {
     const slow = Promise.allSettled(
       Array.from({ length: 12 }, () => lookThrough(source, (manager) => manager.query('SELECT pg_sleep(0.1)'))),
     );
-    const started = lookThrough(source, async () => undefined);
     expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     const [row] = await source.query<{ n: number }[]>(
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(0.1)' AND state = 'active'`,
     );
-    expect(row?.n).toBeLessThanOrEqual(4);
+    expect(row?.n).toBeLessThanOrEqual(3);
     expect((await slow).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'));
-    await started;
+  });
+
+  it('is not waited for by those of the other lane, nor by too many of its own', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const wait = () => lookThrough(source, () => gate.promise);
+    const looking = Array.from({ length: 103 }, wait);
+    await expect(wait()).rejects.toMatchObject({ code: 'http.unavailable', status: 503 });
+    const one = await lookThrough(source, (manager) => manager.query('SELECT 1 AS one'), { lane: 'members' });
+    expect(one).toEqual([{ one: 1 }]);
+    gate.resolve(undefined);
+    await Promise.all(looking);
   });
 
   it('tells any other fault as it is', async () => {

@@ -21,6 +21,10 @@ const TRANSFERS = (of: string): string => `(
 /** As they were told, in an order that can be compared. */
 const SORTED = `(SELECT jsonb_agg(leg ORDER BY leg ->> 'transferId') FROM jsonb_array_elements(o.payload -> 'transfers') leg)`;
 
+/** Which movement was in the way is kept under no key: it is taken as it is, where there can be one. */
+const LEG = `CASE WHEN o.type = 'wallet.transfer-refused.v1' AND o.payload ->> 'leg' ~ '^[0-9]{1,3}$'
+  THEN jsonb_build_object('leg', o.payload -> 'leg') ELSE '{}' END`;
+
 /**
  * Each outcome against the answer that the ledger keeps under the request's key, and what came of it. $1 purposes, $2 requests, $3
  * keys. A refusal without an answer was never the ledger's, and is taken as it is.
@@ -36,7 +40,7 @@ const PAIRS = `
       'decided_at', CASE WHEN i.subject_id IS NULL THEN o.decided_at ELSE i.answered_at END,
       'payload', jsonb_build_object('purpose', o.purpose, 'requestId', o.request_id) || CASE
         WHEN i.subject_id IS NULL
-          THEN jsonb_build_object('code', coalesce(i.refusal, o.payload ->> 'code'), 'message', o.payload -> 'message')
+          THEN jsonb_build_object('code', coalesce(i.refusal, o.payload ->> 'code'), 'message', o.payload -> 'message') || ${LEG}
         ELSE jsonb_build_object('at', ${ISO('i.answered_at')}) || CASE
           WHEN h.id IS NULL THEN jsonb_build_object('transfers', coalesce(${TRANSFERS('i.subject_id')}, '[]'))
           WHEN h.created_at = i.answered_at THEN jsonb_build_object('holdId', h.id, 'expiresAt', ${ISO('h.expires_at')})

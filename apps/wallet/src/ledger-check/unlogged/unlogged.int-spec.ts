@@ -96,6 +96,13 @@ async function happen(): Promise<void> {
   const escrow = newId();
   await move({ template: 'escrow.fund', from: ada.memberId, escrow, ...sfn(10) });
   await move({ template: 'escrow.release', escrow, to: { settlement: newId() }, ...sfn(10), commissionMinor: '5' });
+  const stake = { template: 'stake', member: ada.memberId, ...sfn(1) } as const;
+  const reward = { template: 'reward', to: ada.memberId, ...sfn(1) } as const;
+  expect((await move({ template: 'group', legs: [stake, stake] })).type).toBe('wallet.transfer-completed.v1');
+  expect((await move({ template: 'group', legs: [stake, reward] })).payload).toMatchObject({ leg: 1 });
+  const swap = { gives: sfn(1), gets: sfn(1_000) };
+  const refused = await move({ template: 'swap', member: ada.memberId, with: { system: 'fx' }, ...swap });
+  expect(refused.payload).toMatchObject({ leg: 1 });
   const member = { purpose: 'orders.test', member: ada.memberId };
   const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
   const { payload: hold } = await ask(event(holdRequested, { ...member, requestId: newId(), ...sfn(3), expiresAt }));
@@ -202,7 +209,7 @@ describe('What is kept beside the ledger', () => {
   );
 
   it('is as it should be where the chart has gained a purpose since a period was sealed', async () => {
-    expect(await sealedAnew((lines) => lines.filter(({ purpose }) => purpose !== 'stake'))).toBeNull();
+    expect(await sealedAnew((lines) => lines.filter(({ purpose }) => purpose !== 'rewards'))).toBeNull();
   });
 
   it.each<[string, (lines: Line[]) => Line[]]>([

@@ -21,6 +21,8 @@ export function EndDialog({ policy, onClose }: EndDialogProps) {
   const [moment, setMoment] = useState('');
   const [problem, setProblem] = useState<string>();
   const isComing = policy.standing === 'coming';
+  const isCredit = policy.kind === 'credit';
+  const whatEnds = isCredit ? 'creditText' : 'text';
   const text = (part: string) => translate(`resources.policies.end.${part}`);
   const { mutate, isBusy, refusal, fieldRefusals, close } = useVerb<EndPolicyRequest>(
     async (provider, wish) => redirect('show', 'policies', await provider.endPolicy(policy.id, wish)),
@@ -35,7 +37,7 @@ export function EndDialog({ policy, onClose }: EndDialogProps) {
   return (
     <ActDialog
       title={text(isComing ? 'comingTitle' : 'title')}
-      text={text(isComing ? 'comingText' : 'text')}
+      text={text(isComing ? 'comingText' : whatEnds)}
       confirmLabel={text('button')}
       isDangerous
       reason="required"
@@ -44,7 +46,7 @@ export function EndDialog({ policy, onClose }: EndDialogProps) {
       onConfirm={confirm}
       onClose={close}
     >
-      {policy.kind !== 'credit' && (
+      {!isCredit && (
         <TextField
           type="datetime-local"
           label={text('moment')}
