@@ -1,4 +1,4 @@
-import { type Acknowledged, longest, outagesOf, rate } from './outages.js';
+import { type Acknowledged, longest, outageOf, outagesOf, rate } from './outages.js';
 
 const KILLED_AT = 10_000;
 const KILL = { at: KILLED_AT, survivor: 1 };
@@ -33,6 +33,17 @@ describe('how long payers have to wait after a kill', () => {
       { nextMs: Infinity, backMs: Infinity },
       { nextMs: 5, before: 0 },
     ]);
+  });
+
+  it('is found without a look at what was before the last second, however much it was', () => {
+    let looks = 0;
+    const since = steady(KILLED_AT, KILLED_AT + 1_000);
+    const all = new Proxy([...steady(-1_000_000, KILLED_AT), ...since], {
+      get: (them, name, proxy) => (looks++, Reflect.get(them, name, proxy) as unknown),
+    });
+    expect(outageOf(KILL, all)).toMatchObject({ nextMs: 5, before: 100 });
+    // What came since is read a few times over, and so is the second before.
+    expect(looks).toBeLessThan(10 * since.length);
   });
 
   it('is told by the longest one', () => {
