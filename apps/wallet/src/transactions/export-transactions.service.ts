@@ -19,6 +19,6 @@ export class ExportTransactionsService {
   async export(memberId: string, filter: TransactionFilter): Promise<Readable> {
     const points = this.config.LIMIT_CSV_EXPORTS;
     await this.counters.take({ name: 'wallet.csv', points, durationS: 60 }, memberId);
-    return csvStream(STATEMENT_COLUMNS, this.statement.all(memberId, filter));
+    return csvStream(memberId, STATEMENT_COLUMNS, this.statement.all(memberId, filter));
   }
 }

@@ -62,7 +62,7 @@ export class ListExports {
         after: { filter: asked.filter, rows },
       }),
     );
-    return new StreamableFile(csvStream(columns, matching.records()), {
+    return new StreamableFile(csvStream(principal.memberId, columns, matching.records()), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${PRODUCT.slug}-${list}.csv"`,
     });
