@@ -4,7 +4,8 @@ import type { Allocation, WalletAccount } from '#contracts/wallet';
 import { untilLogged } from './audit-log.js';
 import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
-import { type Account, useOwnPlatform } from './own-platform.js';
+import { useOwnPlatform } from './own-platform.js';
+import type { Account } from './staff.js';
 
 /** Every address gets one code at a time, and the console's numbers are these journeys' alone. */
 const site = useOwnPlatform('head.of.operations@example.org', 7_041);

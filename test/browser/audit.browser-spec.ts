@@ -2,24 +2,21 @@ import { readFile } from 'node:fs/promises';
 import type { AuditRecord } from '#contracts/audit';
 import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
-import { cookiesOf, promote } from './staff.js';
+import { enter } from './staff.js';
 
 test('the log is masked, revealed with a reason, checked, and exported', async ({
   page,
   context,
   baseURL: url = '',
-  staff,
-  newPerson,
-  newClient,
+  newAdmin,
 }) => {
   test.setTimeout(120_000);
-  const person = newPerson();
-  const client = newClient();
-  const { id } = await client.signUp(person);
+  const {
+    client,
+    user: { id },
+  } = await newAdmin();
   expect((await client.send('PATCH', '/api/user/profile', { city: 'Stellenbosch' })).status).toBe(200);
-  await promote(url, staff, id, 'admin');
-  await client.signIn(person.email);
-  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, client);
 
   await untilLogged(page, id, 'member.profile-changed');
   await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ targetId: id }))}`);

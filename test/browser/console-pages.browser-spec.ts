@@ -1,13 +1,11 @@
 import { expect } from './fixtures.js';
 import { DESKTOP, watch } from './soundness.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 import { type Place, visit } from './visit.js';
 import { test } from './world.js';
 
 test.slow();
-test.beforeEach(({ context, staff, baseURL: url = '' }) =>
-  context.addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url }))),
-);
+test.beforeEach(({ context, staff, baseURL: url = '' }) => enter(context, url, staff.superAdmin));
 
 const PROFILE_CHANGES = encodeURIComponent(JSON.stringify({ action: 'member.profile-changed' }));
 const ACTS = ['View as', 'Suspend', 'Sign out everywhere', 'Change role', 'Remove second factors'];

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 
 /** Where each address of the specification leads, and what it is headed there. */
 const PATHS = [
@@ -15,7 +15,7 @@ for (const [role, who] of [
   ['a super administrator', 'superAdmin'],
 ] as const)
   test(`each address of the console leads ${role} to its page`, async ({ page, context, staff, baseURL: url = '' }) => {
-    await context.addCookies(cookiesOf(staff[who]).map((cookie) => ({ ...cookie, url })));
+    await enter(context, url, staff[who]);
     for (const [path, target, heading] of PATHS) {
       await page.goto(path);
       await expect(page, path).toHaveURL((address) => address.pathname === target);
@@ -31,7 +31,7 @@ for (const [role, who] of [
   });
 
 test('who opens a record while he types a search stays there', async ({ page, context, staff, baseURL: url = '' }) => {
-  await context.addCookies(cookiesOf(staff.clerk).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, staff.clerk);
   const processor = await context.newCDPSession(page);
   for (const rate of [4, 7, 10]) {
     await page.goto('/admin/members');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DeadLetter } from '#contracts/dead-letters';
 import type { ApiClient } from '#testing/client';
 import { expect, test } from './fixtures.js';
-import { cookiesOf, resume } from './staff.js';
+import { enter, resume } from './staff.js';
 import { letPausesPass, mend, refuseSuspensions, standingOf } from './wallet-database.js';
 
 const filterOf = (memberId: string) => `filter=${encodeURIComponent(JSON.stringify({ key: memberId }))}`;
@@ -50,7 +50,7 @@ test('what the wallet could not take in is listed, discarded, or replayed in vai
   expect(suspended.status).toBe(200);
   for (const id of ids) await awaitLetter(root, id);
 
-  await context.addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, staff.superAdmin);
   await openLetter(page, other);
   await decide(page, 'Discard', 'Reactivated meanwhile');
   await expect(page.getByText('Discard · discarded')).toBeVisible({ timeout: 20_000 });

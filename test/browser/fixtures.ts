@@ -5,7 +5,7 @@ import { openMailbox } from '#testing/mailbox';
 import type { Mailbox } from '#testing/smtp';
 import { ageCode } from './identity-database.js';
 import { DATABASE_VARIABLE, MAILBOX_VARIABLE, STAFF_VARIABLE, URL_VARIABLE } from './stack.js';
-import { allocate, type Staff } from './staff.js';
+import { type Account, allocate, promote, type Staff } from './staff.js';
 
 interface Fixtures {
   readonly mailbox: Mailbox;
@@ -14,6 +14,8 @@ interface Fixtures {
   readonly newPerson: () => Person;
   /** Somebody's browser without the page, to prepare what a journey starts from. */
   readonly newClient: () => ApiClient;
+  /** Somebody new who is an administrator: what he does to his session, and how often he asks for something, is nobody else's. */
+  readonly newAdmin: () => Promise<Account>;
   /** A page in a browser of its own. */
   readonly newPage: () => Promise<Page>;
   /** Gives a member SFN from the treasury. */
@@ -48,6 +50,13 @@ export const test = base.extend<Fixtures>({
   staff: async ({}, use) => use(JSON.parse(setting(STAFF_VARIABLE)) as Staff),
   newPerson: async ({}, use, { testId, retry }) => use(people(Number.parseInt(testId.slice(-7), 16) + retry)),
   newClient: async ({ baseURL, mailbox }, use) => use(() => new ApiClient(baseURL ?? '', mailbox)),
+  newAdmin: async ({ baseURL, staff, newPerson, newClient }, use) =>
+    use(async () => {
+      const [person, client] = [newPerson(), newClient()];
+      const { id } = await client.signUp(person);
+      await promote(baseURL ?? '', staff, id, 'admin');
+      return { person, client, user: await client.signIn(person.email) };
+    }),
   newPage: async ({ browser, consoleErrors, expectedErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {

@@ -1,7 +1,8 @@
 import { newId } from '#kernel';
 import { PAYLOADS } from '../security/support/payloads.js';
 import pg from 'pg';
-import type { Account, OwnPlatform } from './own-platform.js';
+import type { OwnPlatform } from './own-platform.js';
+import type { Account } from './staff.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,8 @@ import { NAUGHTY } from '../security/support/naughty.js';
 import { PAYLOADS, piecesOf } from '../security/support/payloads.js';
 import { expect, test } from './fixtures.js';
 import { plantPayloads } from './hostile-rows.js';
-import { type Account, useOwnPlatform } from './own-platform.js';
+import { useOwnPlatform } from './own-platform.js';
+import type { Account } from './staff.js';
 
 /** Lists full of markup are nothing for the journeys of others. */
 const site = useOwnPlatform('head.of.injection@example.org', 2_029);

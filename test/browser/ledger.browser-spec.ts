@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import type { ApiClient } from '#testing/client';
 import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
 import { watch } from './soundness.js';
-import { cookiesOf, promote } from './staff.js';
+import { enter } from './staff.js';
 import { requestTransfer } from './wallet-requests.js';
 
 test('an operator reads the books, has them checked, and closes a period with another one', async ({
   page,
   newPage,
   baseURL: url = '',
-  staff,
   newPerson,
   newClient,
+  newAdmin,
   allocate,
 }) => {
   test.setTimeout(120_000);
-  const people = [newPerson(), newPerson(), newPerson()] as const;
-  const [one, other, member] = [newClient(), newClient(), newClient()];
-  const { saffronId } = await member.signUp(people[2]);
+  const { saffronId } = await newClient().signUp(newPerson());
   await allocate(saffronId, '12.5');
-  for (const [client, person] of [
-    [one, people[0]],
-    [other, people[1]],
-  ] as const) {
-    const { id } = await client.signUp(person);
-    await promote(url, staff, id, 'admin');
-    await client.signIn(person.email);
-  }
-  await enter(page, one, url);
+  const [one, other] = [await newAdmin(), await newAdmin()];
+  await enter(page.context(), url, one.client);
 
   await page.goto('/admin/accounts?filter=%7B%22purpose%22%3A%22treasury%22%2C%22asset%22%3A%22SFN%22%7D');
   await page
@@ -84,7 +73,7 @@ test('an operator reads the books, has them checked, and closes a period with an
   await page.getByRole('button', { name: 'Ask for a close' }).click();
   await expect(page.getByText('It waits for another administrator.')).toBeVisible();
   const second = await newPage();
-  await enter(second, other, url);
+  await enter(second.context(), url, other.client);
   const { judge } = await watch(second);
   await second.goto(page.url());
   await expect(second.getByText('Year 2020')).toBeVisible();
@@ -100,16 +89,12 @@ test('an operator reads the books, has them checked, and closes a period with an
 test('an operator finds what is kept for an order, and all that was moved with it', async ({
   page,
   baseURL: url = '',
-  staff,
   newPerson,
   newClient,
+  newAdmin,
   allocate,
 }) => {
-  const [client, member, order] = [newClient(), newClient(), randomUUID()];
-  const [person, payer] = [newPerson(), await member.signUp(newPerson())];
-  const { id } = await client.signUp(person);
-  await promote(url, staff, id, 'admin');
-  await client.signIn(person.email);
+  const [payer, order] = [await newClient().signUp(newPerson()), randomUUID()];
   await allocate(payer.saffronId, '30');
   const value = (amount: string) => ({ asset: 'SFN', amountMinor: `${amount}${'0'.repeat(18)}` }) as const;
   await requestTransfer({
@@ -119,7 +104,7 @@ test('an operator finds what is kept for an order, and all that was moved with i
       { template: 'fee', from: { member: payer.id }, ...value('1') },
     ],
   });
-  await enter(page, client, url);
+  await enter(page.context(), url, (await newAdmin()).client);
 
   await page.goto('/admin/accounts');
   const owner = page.getByRole('textbox', { name: 'Kept for (ID)' });
@@ -142,6 +127,3 @@ test('an operator finds what is kept for an order, and all that was moved with i
   await page.locator('a[href*="groupId"]').click();
   await expect(page.getByRole('row').filter({ hasText: payer.saffronId })).toHaveCount(2);
 });
-
-const enter = (page: Page, client: ApiClient, url: string): Promise<void> =>
-  page.context().addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { ApiClient } from '#testing/client';
 import { untilLogged } from './audit-log.js';
 import { expect, test } from './fixtures.js';
-import { cookiesOf, promote } from './staff.js';
+import { enter } from './staff.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -14,24 +13,16 @@ interface Given {
   readonly email: string;
 }
 
-/** An administrator of the journey's own in the page: what he does to his session is nobody else's. */
-async function beAdmin(page: Page, baseURL: string, client: ApiClient): Promise<void> {
-  await page.context().addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url: baseURL })));
-}
-
 const story = test.extend<{ admin: Given; member: Given }>({
   member: async ({ newClient, newPerson }, use) => {
     const [client, person] = [newClient(), newPerson()];
     const { id } = await client.signUp(person);
     await use({ client, id, name: person.name, email: person.email });
   },
-  admin: async ({ newClient, newPerson, staff, baseURL, page }, use) => {
-    const [client, person] = [newClient(), newPerson()];
-    const { id } = await client.signUp(person);
-    await promote(baseURL ?? '', staff, id, 'admin');
-    await client.signIn(person.email);
-    await beAdmin(page, baseURL ?? '', client);
-    await use({ client, id, name: person.name, email: person.email });
+  admin: async ({ newAdmin, baseURL, page }, use) => {
+    const { client, person, user } = await newAdmin();
+    await enter(page.context(), baseURL ?? '', client);
+    await use({ client, id: user.id, name: person.name, email: person.email });
   },
 });
 
@@ -68,7 +59,7 @@ story(
     await expect(page.getByLabel('New note')).toHaveValue('');
 
     const other = await newPage();
-    await other.context().addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url: baseURL ?? '' })));
+    await enter(other.context(), baseURL ?? '', staff.superAdmin);
     await other.goto(`/admin/members/${member.id}/show/notes`);
     await expect(other.getByText('Called about a <b>refund</b>')).toBeVisible();
     expect(admin.id).not.toBe(member.id);
@@ -125,7 +116,7 @@ story(
     await member.client.succeed('/api/user/factors/totp/confirm', { code });
 
     const page = await newPage();
-    await page.context().addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url })));
+    await enter(page.context(), url, staff.superAdmin);
     await page.goto(`/admin/members/${member.id}/show`);
     await page.getByRole('button', { name: 'Remove second factors' }).click();
     const dialog = page.getByRole('dialog', { name: `Remove all second factors of ${member.name}?` });

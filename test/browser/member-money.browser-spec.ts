@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { User } from '#contracts/identity';
 import type { Mailbox } from '#testing/smtp';
 import { expect, test as base } from './fixtures.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 
 /** A member with a browser of his own, and SFN where he needs some. */
 interface Member {
@@ -17,7 +17,7 @@ const test = base.extend<{ readonly member: (funds?: string) => Promise<Member> 
     use(async (funds) => {
       const [page, client, person] = [await newPage(), newClient(), newPerson()];
       const user = await client.signUp(person);
-      await page.context().addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+      await enter(page.context(), url, client);
       await allocate(user.saffronId, funds ?? '0.5');
       return { page, user, name: `${person.firstName} ${person.lastName[0]}.` };
     }),

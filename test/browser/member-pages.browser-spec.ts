@@ -5,14 +5,12 @@ import { letTimePass } from './identity-database.js';
 import { nextCode } from './sign-in.js';
 import { DESKTOP, PHONE, watch } from './soundness.js';
 import { DATABASE_VARIABLE } from './stack.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 import { type Place, visit } from './visit.js';
 import { test } from './world.js';
 
 test.slow();
-test.beforeEach(({ context, world, baseURL: url = '' }) =>
-  context.addCookies(cookiesOf(world.ada.client.cookies.header()).map((cookie) => ({ ...cookie, url }))),
-);
+test.beforeEach(({ context, world, baseURL: url = '' }) => enter(context, url, world.ada.client));
 
 /** As somebody sees them who has something of everything; the sweep sees them of somebody who has next to nothing. */
 const PLACES: readonly Place[] = [
@@ -103,7 +101,7 @@ test('what is shown once is sound: the secret of a key, and the recovery codes',
 }) => {
   const client = newClient();
   await client.signUp(newPerson());
-  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, client);
   const { judge } = await watch(page);
   await page.goto('/api-management');
   await press(page, 'New API key');
@@ -123,7 +121,7 @@ test('what is shown once is sound: the secret of a key, and the recovery codes',
 test('the question for a fresh proof is sound', async ({ page, context, newClient, newPerson, baseURL: url = '' }) => {
   const [client, person] = [newClient(), newPerson()];
   await client.signUp(person);
-  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, client);
   await letTimePass(process.env[DATABASE_VARIABLE] ?? '', person.email);
   const { judge } = await watch(page);
   await page.goto('/security');

@@ -1,19 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Role } from '#contracts/access';
-import type { User } from '#contracts/identity';
 import { startPlatform, type TestPlatform } from '#testing/app';
 import { people, type Person } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { test } from './fixtures.js';
 import { identityDatabaseOf } from './identity-database.js';
-import { cookiesOf } from './staff.js';
-
-/** Somebody with a session, both as a program and, by the same cookies, in a browser. */
-export interface Account {
-  readonly person: Person;
-  readonly user: User;
-  readonly client: ApiClient;
-}
+import { type Account, enter } from './staff.js';
 
 /** A platform that the journeys of one file have for themselves, with a super administrator at its head. */
 export class OwnPlatform {
@@ -64,8 +56,7 @@ export class OwnPlatform {
     const { url } = this.platform!;
     const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'UTC' });
     context.on('weberror', (error) => errors.push(String(error.error())));
-    const cookies = account ? cookiesOf(account.client.cookies.header()) : [];
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+    if (account) await enter(context, url, account.client);
     return context.newPage();
   }
 }

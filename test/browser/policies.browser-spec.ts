@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
-import { type Account, useOwnPlatform } from './own-platform.js';
+import { useOwnPlatform } from './own-platform.js';
+import type { Account } from './staff.js';
 
 /** A rule for everyone would change what other journeys pay. */
 const site = useOwnPlatform('head.of.rules@example.org', 9_317);

@@ -1,31 +1,28 @@
 import type { AdminTransaction, Transfer } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { expect, test } from './fixtures.js';
-import { cookiesOf, promote } from './staff.js';
+import { enter } from './staff.js';
 
 test('an administrator refunds a part of a payment, and reverses another whole', async ({
   page,
   baseURL: url = '',
-  staff,
   newPerson,
   newClient,
+  newAdmin,
   allocate,
 }) => {
   test.setTimeout(90_000);
-  const person = newPerson();
-  const [admin, payer, payee] = [newClient(), newClient(), newClient()];
+  const [payer, payee] = [newClient(), newClient()];
   const { saffronId } = await payer.signUp(newPerson());
   const { saffronId: to } = await payee.signUp(newPerson());
   await allocate(saffronId, '100');
-  const { id: adminId } = await admin.signUp(person);
-  await promote(url, staff, adminId, 'admin');
-  await admin.signIn(person.email);
+  const { client: admin } = await newAdmin();
   const pay = async (amount: string): Promise<string> => {
     const wish = { to, asset: 'SFN', amount };
     return (await payer.succeed<Transfer>('/api/wallet/transfers', wish, { 'idempotency-key': newId() })).id;
   };
   const [partly, wholly] = [await pay('40'), await pay('10')];
-  await page.context().addCookies(cookiesOf(admin.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(page.context(), url, admin);
 
   await page.goto(`/admin/transactions/${partly}/show`);
   await page.getByRole('button', { name: 'Refund' }).click();

@@ -4,7 +4,7 @@ import type { ApiClient } from '#testing/client';
 import { expect } from './fixtures.js';
 import { codeField, mailedCode, nextCode } from './sign-in.js';
 import { watch } from './soundness.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 import { test } from './world.js';
 
 test.slow();
@@ -70,7 +70,7 @@ async function provenBrowser(context: BrowserContext, client: ApiClient, email: 
   await client.succeed('/api/saffron/verify-otp', { email, otp, purpose: 'pos-pin' });
   expect((await client.send('PUT', '/api/saffron/pos-pin', { posPin: PIN })).status).toBeLessThan(300);
   await client.succeed('/api/logout');
-  await context.addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, client);
 }
 
 test('each way back in is sound', async ({ page, context, mailbox, newPerson, newClient, baseURL: url = '' }) => {
@@ -176,7 +176,7 @@ test('an invitation is sound, for a visitor and for somebody else', async ({
   await page.goto(world.invitation);
   await expect(page.getByText(/The invitation is for/)).toBeVisible();
   await judge('an invitation');
-  await context.addCookies(cookiesOf(world.ada.client.cookies.header()).map((cookie) => ({ ...cookie, url })));
+  await enter(context, url, world.ada.client);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await judge('an invitation of somebody else');

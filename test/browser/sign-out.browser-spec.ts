@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 
 test('every page of a member and of the console leads out', async ({
   page,
@@ -10,7 +10,7 @@ test('every page of a member and of the console leads out', async ({
   baseURL: url = '',
 }) => {
   const console = await newPage();
-  await console.context().addCookies(cookiesOf(staff.superAdmin).map((one) => ({ ...one, url })));
+  await enter(console.context(), url, staff.superAdmin);
   for (const path of ['/admin', '/admin/members', '/admin/audit', '/super']) {
     await console.goto(path);
     await console.getByRole('button', { name: /Account menu/ }).click();
@@ -19,7 +19,7 @@ test('every page of a member and of the console leads out', async ({
 
   const client = newClient();
   await client.signUp(newPerson());
-  await page.context().addCookies(cookiesOf(client.cookies.header()).map((one) => ({ ...one, url })));
+  await enter(page.context(), url, client);
   for (const path of ['/dashboard', '/wallet', '/profile', '/settings', '/security']) {
     await page.goto(path);
     await page.getByRole('button', { name: /Account menu/ }).click();

@@ -4,7 +4,7 @@ import { people } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import { choose } from './choose.js';
 import { expect, test } from './fixtures.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 
 const HEAD = 'head.of.people@example.org';
 const newPerson = people(9_412);
@@ -19,8 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => platform.stop());
 
-const enter = (page: Page, client: ApiClient) =>
-  page.context().addCookies(cookiesOf(client.cookies.header()).map((cookie) => ({ ...cookie, url: platform.url })));
+const enterWith = (page: Page, client: ApiClient) => enter(page.context(), platform.url, client);
 
 async function linkTo(email: string): Promise<string> {
   const mail = await platform.smtp.waitFor(({ to, content }) => to.includes(email) && /#/.test(content.text ?? ''));
@@ -32,7 +31,7 @@ async function linkTo(email: string): Promise<string> {
 test('somebody is invited by mail, proves the address, and takes the role', async ({ newPage }) => {
   const person = newPerson();
   const admin = await newPage();
-  await enter(admin, head);
+  await enterWith(admin, head);
   await admin.goto(`${platform.url}/super-admin/staff-invitations`);
   await admin.getByRole('link', { name: 'Invite to the staff' }).click();
   await admin.getByLabel('E-mail').fill(person.email);
@@ -50,7 +49,7 @@ test('somebody is invited by mail, proves the address, and takes the role', asyn
 
   const member = new ApiClient(platform.url, platform.smtp);
   await member.signUp(person);
-  await enter(page, member);
+  await enterWith(page, member);
   await page.reload();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('link', { name: 'Open the console' }).click();
@@ -66,7 +65,7 @@ test('a link that was taken back says so', async ({ newPage }) => {
   await head.succeed('/api/admin/staff/invitations', { email, role: 'admin', reason: 'Joins the desk' });
   const link = await linkTo(email);
   const admin = await newPage();
-  await enter(admin, head);
+  await enterWith(admin, head);
   await admin.goto(`${platform.url}/super-admin/staff-invitations`);
   await admin.getByRole('button', { name: `Take back ${email}` }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
@@ -83,7 +82,7 @@ test('an administrator whose role is taken away is out by his next step, and is 
   await head.succeed(`/api/admin/members/${id}/role`, { role: 'admin', reason: 'For a day' });
   await client.signIn(person.email);
   const page = await newPage();
-  await enter(page, client);
+  await enterWith(page, client);
   await page.goto(`${platform.url}/admin/roles`);
   await expect(page.getByRole('row', { name: /Change roles/ })).toBeVisible();
   await head.succeed(`/api/admin/members/${id}/role`, { role: 'member', reason: 'The day is over' });

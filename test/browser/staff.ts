@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import type { Role } from '#contracts/access';
+import type { User } from '#contracts/identity';
 import type { Allocation } from '#contracts/wallet';
-import { people } from '#testing/builders';
+import { people, type Person } from '#testing/builders';
 import { ApiClient } from '#testing/client';
 import type { Mailbox } from '#testing/smtp';
 import { SUPER_ADMINS } from './stack.js';
@@ -10,6 +11,13 @@ import { SUPER_ADMINS } from './stack.js';
 export interface Staff {
   readonly superAdmin: string;
   readonly clerk: string;
+}
+
+/** Somebody with a session, both as a program and, by the same cookies, in a browser. */
+export interface Account {
+  readonly person: Person;
+  readonly user: User;
+  readonly client: ApiClient;
 }
 
 /** @returns the two, and their member ids */
@@ -47,7 +55,13 @@ export async function allocate(url: string, staff: Staff, to: string, amount: st
   await resume(url, staff.superAdmin).succeed(`/api/admin/allocations/${id}/approve`);
 }
 
-export const cookiesOf = (header: string): { name: string; value: string }[] =>
+/** Signs a browser in as a client is, or as a `Cookie` header says. */
+export function enter(context: BrowserContext, url: string, who: ApiClient | string): Promise<void> {
+  const cookies = cookiesOf(typeof who === 'string' ? who : who.cookies.header());
+  return context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
+}
+
+const cookiesOf = (header: string): { name: string; value: string }[] =>
   header.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=');
     return { name, value };

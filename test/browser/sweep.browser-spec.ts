@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 import { watch } from './soundness.js';
-import { cookiesOf } from './staff.js';
+import { enter } from './staff.js';
 
 /** Every path that the server knows, the console's own pages, and one that does not exist. */
 const known = JSON.parse(readFileSync(new URL('../../dist/web/routes.json', import.meta.url), 'utf8')) as string[];
@@ -48,9 +48,7 @@ const PUBLIC = ['/', '/api-management', '/auth/undo', '/connect-wallet', '/unaut
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('for a super administrator', () => {
-  test.beforeEach(({ context, staff, baseURL: url = '' }) =>
-    context.addCookies(cookiesOf(staff.superAdmin).map((cookie) => ({ ...cookie, url }))),
-  );
+  test.beforeEach(({ context, staff, baseURL: url = '' }) => enter(context, url, staff.superAdmin));
   for (const path of new Set(PATHS).difference(elsewhere)) test(`${path} is sound`, ({ page }) => sweep(page, path));
 });
 

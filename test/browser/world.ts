@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { AuditEntry } from '#contracts/audit';
-import type { User } from '#contracts/identity';
 import { type AdminAccount, type Batch, holdRequested, type Transfer } from '#contracts/wallet';
 import { newId } from '#kernel';
 import { people, type Person } from '#testing/builders';
@@ -9,18 +8,12 @@ import { ApiClient } from '#testing/client';
 import { openMailbox } from '#testing/mailbox';
 import { expect, test as base } from './fixtures.js';
 import { DATABASE_VARIABLE, MAILBOX_VARIABLE, STAFF_VARIABLE, URL_VARIABLE } from './stack.js';
-import { allocate, requestAllocation, resume, type Staff } from './staff.js';
-
-export interface Inhabitant {
-  readonly client: ApiClient;
-  readonly person: Person;
-  readonly user: User;
-}
+import { type Account, allocate, requestAllocation, resume, type Staff } from './staff.js';
 
 /** Members with a past, and what administrators have to do with them: every page has something to show. */
 export interface World {
   /** She has everything that a member can have. */
-  readonly ada: Inhabitant;
+  readonly ada: Account;
   readonly suspendedId: string;
   readonly transferId: string;
   readonly refundId: string;
@@ -76,13 +69,13 @@ class Builder {
     };
   }
 
-  private async signUp(): Promise<Inhabitant> {
+  private async signUp(): Promise<Account> {
     const [client, person] = [new ApiClient(url(), this.mailbox), this.next()];
     return { client, person, user: await client.signUp(person) };
   }
 
-  private async move(ada: Inhabitant, bo: Inhabitant): Promise<Pick<World, 'transferId' | 'refundId'>> {
-    const pay = async (from: Inhabitant, to: Inhabitant, amount: string, memo: string) => {
+  private async move(ada: Account, bo: Account): Promise<Pick<World, 'transferId' | 'refundId'>> {
+    const pay = async (from: Account, to: Account, amount: string, memo: string) => {
       const wish = { to: to.user.saffronId, asset: 'SFN', amount, memo };
       return (await from.client.succeed<Transfer>('/api/wallet/transfers', wish, { 'idempotency-key': newId() })).id;
     };
@@ -97,7 +90,7 @@ class Builder {
   }
 
   /** What a member's own pages list. */
-  private async furnish(ada: Inhabitant, bo: Inhabitant, cy: Inhabitant): Promise<void> {
+  private async furnish(ada: Account, bo: Account, cy: Account): Promise<void> {
     const { client, user } = ada;
     await client.succeed('/api/wallet/contacts', {
       who: bo.user.saffronId,
@@ -123,7 +116,7 @@ class Builder {
     await this.root.post('/api/admin/audit/exports', { filter: { targetId: user.id }, reason: REASON });
   }
 
-  private async allocations(to: Inhabitant): Promise<Pick<World['allocations'], 'pending' | 'rejected'>> {
+  private async allocations(to: Account): Promise<Pick<World['allocations'], 'pending' | 'rejected'>> {
     const [pending, rejected] = [
       await requestAllocation(url(), this.staff, to.user.saffronId, '5'),
       await requestAllocation(url(), this.staff, to.user.saffronId, '1000000'),
@@ -132,7 +125,7 @@ class Builder {
     return { pending, rejected };
   }
 
-  private async policies({ user }: Inhabitant): Promise<World['policies']> {
+  private async policies({ user }: Account): Promise<World['policies']> {
     const member = { type: 'member', member: user.saffronId };
     const tier = (above: string, basisPoints: number) => ({ above, basisPoints, fixed: '0' });
     const dated = { asset: 'SFN', effectiveFrom: null, reason: REASON };
@@ -168,7 +161,7 @@ class Builder {
   }
 
   /** The log is a projection: an act is in it soon, not at once. */
-  private async maskedAct({ user }: Inhabitant): Promise<string> {
+  private async maskedAct({ user }: Account): Promise<string> {
     const filter = encodeURIComponent(JSON.stringify({ targetId: user.id }));
     let act: AuditEntry | undefined;
     await expect(async () => {
