@@ -3,7 +3,7 @@ import { formatAmount, parseAmount, systemClock } from '#kernel';
 import fc from 'fast-check';
 import { payment } from '../../test-support/commands.js';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
-import { memberAccount } from '../ledger/account.js';
+import { memberAccount, systemAccount } from '../ledger/account.js';
 import { Ledger } from '../ledger/ledger.service.js';
 
 let wallet: WalletApp;
@@ -59,6 +59,18 @@ describe('the summary of a month', () => {
     expect(await read(bob, '2030-12')).toMatchObject({ in: '10', out: '0', fees: '0.1', closing: '9.9' });
     const { body } = await wallet.request(bob, 'GET', '/api/wallet/transactions');
     expect(body.items).toMatchObject([{ direction: 'in', amount: '10', fee: '0.1', balanceAfter: '9.9' }]);
+  });
+
+  it('takes what was paid as a fee by itself for a cost, and not for what was sent', async () => {
+    at('2031-01-01T00:00:00.000Z');
+    await wallet.give(ada, '100');
+    const [from, to] = [memberAccount(ada.memberId, 'SFN'), systemAccount('fees', 'SFN')];
+    const fee = { kind: 'fee', from, to, amount: 2n * 10n ** 18n } as const;
+    expect(await wallet.get(Ledger).submit({ command: payment(fee) })).toMatchObject({ accepted: true });
+    expect(await read(ada, '2031-01')).toMatchObject({
+      ...{ in: '100', out: '0', fees: '2', closing: '98' },
+      counterparties: [{ counterparty: null, in: '100', out: '0', count: 2 }],
+    });
   });
 
   it('of a time without movements is the balance, and before the first of them nothing', async () => {

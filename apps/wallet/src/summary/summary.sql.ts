@@ -1,8 +1,12 @@
-/** $1 member, $2 asset, $3 from, $4 to: the account's entries within, each with the fee that this side has paid: on top, or out of it. */
+/**
+ * $1 member, $2 asset, $3 from, $4 to: the account's entries within, each with the fee that this side has paid: on top, out of it, or as
+ * what was paid.
+ */
 const WITHIN = `
   WITH account AS (SELECT id FROM account_standings WHERE owner_id = $1 AND purpose = 'member' AND asset = $2),
   moved AS (
-    SELECT e.version, e.amount, CASE WHEN e.amount < 0 THEN -e.amount - t.amount ELSE t.amount - e.amount END AS fee,
+    SELECT e.version, e.amount,
+      CASE WHEN e.amount > 0 THEN t.amount - e.amount WHEN t.kind = 'fee' THEN -e.amount ELSE -e.amount - t.amount END AS fee,
       CASE WHEN e.amount < 0 THEN t.to_saffron_id ELSE t.from_saffron_id END AS other_id,
       CASE WHEN e.amount < 0 THEN t.to_name ELSE t.from_name END AS other_name
     FROM account a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
