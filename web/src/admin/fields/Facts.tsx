@@ -22,7 +22,10 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
         <Typography component="dt" variant="body2" color="text.secondary">
           {label}
         </Typography>
-        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& time': { whiteSpace: 'nowrap' } }}>
+        <Box
+          component="dd"
+          sx={{ m: 0, overflowWrap: 'anywhere', '& time': { whiteSpace: 'nowrap' }, '& code': { fontSize: 14 } }}
+        >
           {value === null || value === undefined || value === '' ? '–' : value}
         </Box>
       </Box>

@@ -10,14 +10,22 @@ import { TransactionReturn } from './TransactionReturn.js';
 
 function OriginalLink({ id }: { readonly id: string }) {
   const path = useCreatePath();
-  return <Link to={path({ resource: 'transactions', id, type: 'show' })}>{id}</Link>;
+  return (
+    <Link to={path({ resource: 'transactions', id, type: 'show' })}>
+      <code>{id}</code>
+    </Link>
+  );
 }
 
 /** To all that happened together. */
 function GroupLink({ id }: { readonly id: string }) {
   const path = useCreatePath();
   const search = `?filter=${encodeURIComponent(JSON.stringify({ groupId: id }))}`;
-  return <Link to={{ pathname: path({ resource: 'transactions', type: 'list' }), search }}>{id}</Link>;
+  return (
+    <Link to={{ pathname: path({ resource: 'transactions', type: 'list' }), search }}>
+      <code>{id}</code>
+    </Link>
+  );
 }
 
 function TransactionFacts() {
