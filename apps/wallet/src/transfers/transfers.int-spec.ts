@@ -1,38 +1,10 @@
 import { newId } from '#kernel';
-import { type Claim, paymentBinding } from '#platform/auth';
-import { brokenInvariants } from '../../test-support/invariants.js';
-import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
+import { ada, bob, claimFor, usePayers, wallet } from '../../test-support/payers.js';
+import type { TestMember } from '../../test-support/wallet-app.js';
+
+usePayers();
 
 describe('sending money over HTTP', () => {
-  let wallet: WalletApp;
-  let ada: TestMember;
-  let bob: TestMember;
-  beforeAll(async () => {
-    wallet = await WalletApp.start({
-      TRANSFER_MAX: 'SFN=500',
-      TRANSFER_MAX_PER_DAY: 'SFN=800',
-      TRANSFER_CODE_ABOVE: 'SFN=100',
-      TRANSFER_FEE_BASIS_POINTS: '50',
-      LIMIT_RECIPIENT_LOOKUPS: '5',
-    });
-  });
-  beforeEach(async () => {
-    [ada, bob] = [await wallet.member(), await wallet.member()];
-    await wallet.give(ada, '1000');
-  });
-  afterAll(async () => {
-    expect(await brokenInvariants(wallet.dataSource)).toEqual({});
-    await wallet.close();
-  });
-
-  const claimFor = (to: string, amount: string, fields: Partial<Claim> = {}): Claim => ({
-    id: newId(),
-    action: 'payment',
-    binding: paymentBinding({ to, asset: 'SFN', amount }) as string,
-    expiresAt: Date.now() + 60_000,
-    ...fields,
-  });
-
   it('answers 201 with the transfer, takes amount and fee, and shows both sides their part', async () => {
     const { status, body } = await wallet.send(ada, { to: bob.saffronId, amount: '10.50', memo: 'Lunch' });
     expect(status).toBe(201);
@@ -123,82 +95,6 @@ describe('sending money over HTTP', () => {
         body: { code: 'wallet.recipient.self' },
       });
     }
-  });
-
-  it('spends a confirmed code once, for exactly its payment, and replays the answer without one (attack 24)', async () => {
-    const body = { to: bob.saffronId, amount: '200' };
-    expect(await wallet.send(ada, body)).toMatchObject({
-      status: 401,
-      body: { code: 'wallet.transfer.code-required' },
-    });
-    for (const wrong of [
-      claimFor(bob.saffronId, '201'),
-      claimFor(bob.email, '200'),
-      claimFor(bob.saffronId, '200', { expiresAt: Date.now() - 1 }),
-    ]) {
-      expect((await wallet.send(ada, body, { claims: [wrong] })).status).toBe(401);
-    }
-    const claims = [claimFor(bob.saffronId, '200')];
-    const key = newId();
-    const sent = await wallet.send(ada, body, { claims, key });
-    expect(sent.status).toBe(201);
-    expect((await wallet.send(ada, body, { key })).text).toBe(sent.text);
-    expect(await wallet.send(ada, body, { claims })).toMatchObject({
-      status: 401,
-      body: { code: 'wallet.transfer.code-required' },
-    });
-    expect(await wallet.balance(bob)).toBe('200');
-  });
-
-  it('takes a code for a member ID however either was typed', async () => {
-    const typed = bob.saffronId.replace(/^SF(\d{4})(\d{4})/, ' sf $1-$2-');
-    const sent = await wallet.send(ada, { to: typed, amount: '200' }, { claims: [claimFor(bob.saffronId, '200')] });
-    expect(sent.status).toBe(201);
-  });
-
-  it('takes the code that was confirmed last where an earlier one for the same payment is spent', async () => {
-    const body = { to: bob.saffronId, amount: '200' };
-    const [first, second] = [claimFor(bob.saffronId, '200'), claimFor(bob.saffronId, '200')];
-    expect((await wallet.send(ada, body, { claims: [first] })).status).toBe(201);
-    expect((await wallet.send(ada, body, { claims: [first, second] })).status).toBe(201);
-    expect(await wallet.balance(bob)).toBe('400');
-  });
-
-  it('asks for no code for what no code makes possible', async () => {
-    const ask = (from: TestMember, amount: string, claims: Claim[] = []) =>
-      wallet.send(from, { to: bob.saffronId, amount }, { claims });
-    const poor = await wallet.member();
-    await wallet.give(poor, '150');
-    const short = { status: 422, body: { code: 'wallet.transfer.insufficient-funds' } };
-    expect(await ask(poor, '150')).toMatchObject(short);
-    expect(await ask(poor, '149')).toMatchObject({ status: 401, body: { code: 'wallet.transfer.code-required' } });
-    const spent = claimFor(bob.saffronId, '120');
-    expect((await ask(poor, '120', [spent])).status).toBe(201);
-    expect(await ask(poor, '120', [spent])).toMatchObject(short);
-    expect((await ask(ada, '500', [claimFor(bob.saffronId, '500')])).status).toBe(201);
-    expect(await ask(ada, '300.01')).toMatchObject({ status: 422, body: { code: 'wallet.transfer.limit-per-day' } });
-    expect(await ask(ada, '500.01')).toMatchObject({
-      status: 422,
-      body: { code: 'wallet.transfer.limit-per-transfer' },
-    });
-  });
-
-  it('stays refused under its key, also where it was refused before the ledger was asked', async () => {
-    const poor = await wallet.member();
-    const [key, claims] = [newId(), [claimFor(bob.saffronId, '150')]];
-    const late = () => wallet.send(poor, { to: bob.saffronId, amount: '150' }, { key, claims });
-    expect((await late()).body.code).toBe('wallet.transfer.insufficient-funds');
-    await wallet.give(poor, '500');
-    expect(await late()).toMatchObject({ status: 422, body: { code: 'wallet.transfer.insufficient-funds' } });
-    const other = { to: bob.saffronId, amount: '1' };
-    expect((await wallet.send(poor, other, { key })).body.code).toBe('wallet.idempotency.conflict');
-    expect(await wallet.balance(bob)).toBe('0');
-  });
-
-  it('is judged again under its key where a code was all that was missing', async () => {
-    const [key, body] = [newId(), { to: bob.saffronId, amount: '150' }];
-    expect((await wallet.send(ada, body, { key })).body.code).toBe('wallet.transfer.code-required');
-    expect((await wallet.send(ada, body, { key, claims: [claimFor(bob.saffronId, '150')] })).status).toBe(201);
   });
 
   it('keeps the limits of a transfer and of a day', async () => {
@@ -308,53 +204,6 @@ describe('sending money over HTTP', () => {
     });
     await wallet.reactivate(ada);
     expect((await wallet.send(ada, { to: bob.saffronId, amount: '1' })).status).toBe(201);
-  });
-
-  it('looks recipients up by the whole address only, masked, and not often', async () => {
-    const look = (q: string) => wallet.request(ada, 'GET', `/api/wallet/recipients?q=${encodeURIComponent(q)}`);
-    expect((await look(bob.email)).body).toEqual({
-      recipient: { saffronId: bob.saffronId, name: `Name ${bob.saffronId.slice(-2)}.` },
-    });
-    expect((await look(bob.email.slice(0, -1))).body).toEqual({ recipient: null });
-    expect((await look('%')).body).toEqual({ recipient: null });
-    for (const to of ['x@example.org', 'y@example.org'])
-      expect((await wallet.send(ada, { to, amount: '1' })).status).toBe(422);
-    const limited = await look(bob.email);
-    expect(limited).toMatchObject({ status: 429, body: { code: 'http.rate-limited' } });
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await wallet.send(ada, { to: 'z@example.org', amount: '1' })).status).toBe(429);
-  });
-
-  it('does not tell who is a member by the refusals of transfers that nothing covers', async () => {
-    const strangers = await Promise.all(Array.from({ length: 6 }, () => wallet.member()));
-    const codeFor = async (to: string, key?: string): Promise<string> =>
-      (await wallet.send(bob, { to, amount: '1' }, key === undefined ? {} : { key })).body.code;
-    const codes: string[] = [];
-    for (const { email } of strangers) codes.push(await codeFor(email, `key-${email}`));
-    expect(codes).toEqual([...Array<string>(5).fill('wallet.transfer.insufficient-funds'), 'http.rate-limited']);
-    const known = `key-${strangers[5]?.email ?? ''}`;
-    expect(await codeFor(strangers[5]?.email ?? '', known)).toBe('http.rate-limited');
-  });
-
-  it('counts no refusal of a payment to people who were paid before', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => wallet.member()));
-    const sendAll = async (amount: string) => {
-      const answers = people.map(({ email: to }) => wallet.send(ada, { to, amount }));
-      return (await Promise.all(answers)).map(({ status, body }) => body.code ?? status);
-    };
-    expect(await sendAll('1')).toEqual(Array(6).fill(201));
-    expect(await sendAll('501')).toEqual(Array(6).fill('wallet.transfer.limit-per-transfer'));
-  });
-
-  it('does not tell who is a member by the refusals of transfers', async () => {
-    const codeFor = async (to: string): Promise<string> => (await wallet.send(ada, { to, amount: '99999' })).body.code;
-    for (let index = 0; index < 5; index += 1)
-      expect(await codeFor(`nobody-${index}@example.org`)).toBe('wallet.recipient.unknown');
-    const paid = await wallet.send(bob, { to: ada.saffronId, amount: '1' });
-    expect(paid.body.code).toBe('wallet.transfer.insufficient-funds');
-    expect(await codeFor('nobody@example.org')).toBe('http.rate-limited');
-    expect(await codeFor(bob.email)).toBe('http.rate-limited');
-    expect((await wallet.send(ada, { to: bob.email, amount: '1' })).status).toBe(429);
   });
 
   it('turns visitors away', async () => {

@@ -270,7 +270,7 @@ export const AUTHENTICATION_REQUIREMENTS: readonly Requirement[] = [
     tests: [
       [GUESSING, 'attack 5: a code of one purpose for another'],
       [identity('email-change/email-change.int-spec.ts'), 'is confirmed by no code of an earlier change'],
-      ['apps/wallet/src/transfers/transfers.int-spec.ts', 'spends a confirmed code once, for exactly its payment'],
+      ['apps/wallet/src/transfers/payment-codes.int-spec.ts', 'spends a confirmed code once, for exactly its payment'],
     ],
   },
   {
