@@ -1,3 +1,4 @@
+import { withMoreTime } from '#platform/database';
 import type { DataSource } from 'typeorm';
 
 /** One summer at a time; another instance of the service finds nothing to do. */
@@ -11,18 +12,24 @@ const START = `
   SELECT date_trunc('hour', posted_at, 'UTC')::text AS start FROM batches
   WHERE number = batch_at($1::timestamptz - interval '1 microsecond') + 1`;
 
-const UNTIL = `SELECT least($1::timestamptz + interval '1 day', $2::timestamptz)::text AS until`;
+/** An hour in twelve steps: what one statement reads stays within its time, however much was moved. */
+const STEPS = 12;
+const STEP_WITHIN_MS = 10 * 60_000;
 
+/** $1 the hour, $2 the step. */
 const SUM = `
   INSERT INTO ledger_hours (hour, asset, purpose, amount)
-  SELECT date_trunc('hour', e.posted_at, 'UTC'), a.asset, a.purpose, sum(e.amount)
+  SELECT $1::timestamptz, a.asset, a.purpose, sum(e.amount)
   FROM entries e JOIN account_standings a ON a.id = e.account_id
-  WHERE e.posted_at >= $1::timestamptz AND e.posted_at < $2::timestamptz GROUP BY 1, 2, 3`;
+  WHERE e.posted_at >= $1::timestamptz + $2 * interval '1 hour' / ${STEPS}
+    AND e.posted_at < $1::timestamptz + ($2 + 1) * interval '1 hour' / ${STEPS}
+  GROUP BY a.asset, a.purpose
+  ON CONFLICT (hour, asset, purpose) DO UPDATE SET amount = ledger_hours.amount + EXCLUDED.amount`;
 
-const MOVE_HEAD = 'UPDATE ledger_hours_head SET summed_until = $1';
+const MOVE_HEAD = `UPDATE ledger_hours_head SET summed_until = $1::timestamptz + interval '1 hour'`;
 
 /**
- * Sums the hours that are over, a day of them in one transaction.
+ * Sums the first hour that is over and not summed yet, in one transaction.
  * @returns whether there may be more
  */
 export const sumHours = (source: DataSource): Promise<boolean> =>
@@ -35,8 +42,9 @@ export const sumHours = (source: DataSource): Promise<boolean> =>
     if (!head || !last || new Date(head.until) >= new Date(last.end)) return false;
     const first = await one<{ start: string }>(START, [head.until]);
     if (!first || new Date(first.start) >= new Date(last.end)) return false;
-    const until = (await one<{ until: string }>(UNTIL, [first.start, last.end]))!.until;
-    await manager.query(SUM, [first.start, until]);
-    await manager.query(MOVE_HEAD, [until]);
+    await withMoreTime(manager, STEP_WITHIN_MS, async () => {
+      for (let step = 0; step < STEPS; step += 1) await manager.query(SUM, [first.start, step]);
+    });
+    await manager.query(MOVE_HEAD, [first.start]);
     return true;
   });
