@@ -89,7 +89,7 @@ export class BooksController {
     errors: [[WALLET_ERRORS, 'wallet.moment.future']],
   })
   trialBalance(@Query({ schema: trialBalanceQuery }) query: TrialBalanceQuestion): Promise<TrialBalance> {
-    return this.trialBalances.read(query.asset, momentOf(query, this.clock.now()));
+    return this.trialBalances.look(query.asset, momentOf(query, this.clock.now()));
   }
 
   private async mustFind({ tenantId }: Principal, id: string): Promise<AdminAccount> {

@@ -1,4 +1,5 @@
 import { newId } from '#kernel';
+import { until } from '#testing/eventually';
 import { type TestMember, WalletApp } from '../../test-support/wallet-app.js';
 
 const FUNDS = '100';
@@ -166,6 +167,21 @@ describe('The books, as an administrator reads them', () => {
     expect(body.lines).toContainEqual({ purpose: 'member', side: 'liability', debit: '0', credit: FUNDS });
     const { body: usd } = await get('ledger/trial-balance', { asset: 'USD', basis: 'effective' });
     expect(usd).toMatchObject({ isBalanced: true, debit: '0' });
+  });
+
+  it('leave connections to others, however many ask for a balance that takes its time', async () => {
+    const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    const waiting = async (): Promise<number> => (await wallet.dataSource.query<{ n: number }[]>(WAITING))[0]!.n;
+    const runner = wallet.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE ledger_hours IN ACCESS EXCLUSIVE MODE');
+    const asked = Array.from({ length: 12 }, () => get('ledger/trial-balance', { asset: 'SFN' }));
+    await until(async () => (await waiting()) >= 3);
+    expect(await wallet.balance(bob)).toBe('6');
+    expect(await waiting()).toBe(3);
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   it('show another tenant nothing of his accounts', async () => {

@@ -1,11 +1,15 @@
 import type { AccountPurpose, TrialBalance } from '#contracts/wallet';
 import type { Asset } from '#kernel';
+import { lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { isoOf, type Moment } from './moment.js';
 import { toTrialBalance } from './trial-balance.rules.js';
 import { SUMMED_UNTIL, SUMS } from './trial-balance.sql.js';
+
+/** The hour that goes on is read entry by entry; the gateway waits for thirty seconds. */
+const PAGE_WITHIN_MS = 25_000;
 
 /** Anything that runs a statement and answers its rows: a data source, a transaction, a client of the command. */
 export type RunSql = <T>(sql: string, parameters: unknown[]) => Promise<T[]>;
@@ -29,5 +33,12 @@ export class TrialBalanceQuery {
 
   read(asset: Asset, moment: Moment): Promise<TrialBalance> {
     return readTrialBalance((sql, parameters) => this.dataSource.query(sql, parameters), asset, moment);
+  }
+
+  /** The same for a page: a few at a time, and no longer than somebody waits for it. */
+  look(asset: Asset, moment: Moment): Promise<TrialBalance> {
+    const read = (manager: EntityManager) =>
+      readTrialBalance((sql, parameters) => manager.query(sql, parameters), asset, moment);
+    return lookThrough(this.dataSource, read, { withinMs: PAGE_WITHIN_MS });
   }
 }

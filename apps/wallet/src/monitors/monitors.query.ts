@@ -7,11 +7,12 @@ import {
   type MonitorTerms,
 } from '#contracts/wallet';
 import { ASSET_CODES, type Asset, formatAmount, parseAmount } from '#kernel';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { type AdminList, Conditions, idsFilter, lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { storedParty } from '../ledger/stored-party.js';
 
 export const monitorFilter = z.strictObject({
   id: idsFilter(idField),
@@ -46,7 +47,9 @@ const monitorsAt = (now: string): string => `(
     a.balance::text, p.effective_from AS since, c.at AS "lastCrossedAt"
   FROM policy_versions p JOIN accounts a ON a.id = p.account_id LEFT JOIN members m ON m.member_id = p.member_id
   LEFT JOIN LATERAL (
-    SELECT max(c.at) AS at FROM policy_versions v JOIN monitor_crossings c ON c.monitor_id = v.id WHERE v.rule = p.rule
+    SELECT max(l.at) AS at FROM policy_versions v CROSS JOIN LATERAL (
+      SELECT at FROM monitor_crossings WHERE monitor_id = v.id ORDER BY at DESC LIMIT 1) l
+    WHERE v.rule = p.rule
   ) c ON true
   WHERE p.kind = 'monitor' AND p.state = 'approved' AND p.effective_from <= ${now}::timestamptz
   ORDER BY p.rule, p.effective_from DESC, p.version DESC)`;
@@ -73,15 +76,15 @@ export class MonitorsQuery {
     const [now = '', skipped, taken] = page.names;
     const from = `FROM ${monitorsAt(now)} m ${where.sql}`;
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order}`;
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT * ${from} ORDER BY ${order} OFFSET ${skipped} LIMIT ${taken}`,
-      page.parameters,
-    );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total ${from}`,
-      where.extend(at).parameters,
-    );
-    return { rows: rows.map(toMonitor), total: Number(count?.total) };
+    const sql = `SELECT * ${from} ORDER BY ${order} OFFSET ${skipped} LIMIT ${taken}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<Row[]>(sql, page.parameters);
+      const counted = await manager.query<{ total: number }[]>(
+        `SELECT count(*)::int AS total ${from}`,
+        where.extend(at).parameters,
+      );
+      return { rows: rows.map(toMonitor), total: counted[0]!.total };
+    });
   }
 }
 
@@ -97,11 +100,11 @@ function conditionsOf({ id, accountId, asset, direction }: Filter): Conditions {
 }
 
 function toMonitor(row: Row): Monitor {
-  const { asset, saffronId, maskedName: name, terms, lastCrossedAt } = row;
+  const { asset, terms, lastCrossedAt } = row;
   const [balance, threshold] = [BigInt(row.balance), parseAmount(asset, terms.threshold) as bigint];
   return {
     ...{ id: row.id, accountId: row.accountId, purpose: row.purpose, memberId: row.memberId, asset },
-    member: saffronId !== null && name !== null ? { saffronId, name } : null,
+    member: storedParty(row.saffronId, row.maskedName),
     ...terms,
     balance: formatAmount(asset, balance),
     isCrossed: terms.direction === 'below' ? balance < threshold : balance > threshold,

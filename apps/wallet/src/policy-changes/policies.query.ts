@@ -1,7 +1,7 @@
 import { idField, plainTextField } from '#contracts/http';
 import { GOVERNED_KINDS, POLICY_KINDS, POLICY_SCOPES, POLICY_STANDINGS, POLICY_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
-import { type AdminList, Conditions, idsFilter } from '#platform/lists';
+import { type AdminList, Conditions, idsFilter, lookThrough } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -47,15 +47,15 @@ export class PoliciesQuery {
     const [now = '', skipped, taken] = page.names;
     const order = `${SORT_COLUMNS[sort.field]} ${sort.order} NULLS LAST, id ${sort.order}`;
     const from = `FROM ${policiesAt(now)} p ${where.sql}`;
-    const rows = await this.dataSource.query<PolicyRecord[]>(
-      `SELECT * ${from} ORDER BY ${order} OFFSET ${skipped} LIMIT ${taken}`,
-      page.parameters,
-    );
-    const [count] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total ${from}`,
-      where.extend(at).parameters,
-    );
-    return { rows, total: Number(count?.total) };
+    const sql = `SELECT * ${from} ORDER BY ${order} OFFSET ${skipped} LIMIT ${taken}`;
+    return lookThrough(this.dataSource, async (manager) => {
+      const rows = await manager.query<PolicyRecord[]>(sql, page.parameters);
+      const counted = await manager.query<{ total: number }[]>(
+        `SELECT count(*)::int AS total ${from}`,
+        where.extend(at).parameters,
+      );
+      return { rows, total: counted[0]!.total };
+    });
   }
 }
 
