@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { isTransferOf } from '../accounts/tenants.sql.js';
 
 export const crossingFilter = z.strictObject({
   monitorId: idField.optional(),
@@ -22,8 +23,11 @@ interface Row extends Pick<MonitorCrossing, 'id' | 'monitorId' | 'accountId' | '
   readonly at: Date;
 }
 
-const COLUMNS = `c.transfer_id || ':' || c.monitor_id AS id, c.monitor_id AS "monitorId", c.account_id AS "accountId", p.asset,
-  p.terms, c.balance_after::text AS "balanceAfter", c.transfer_id AS "transferId", c.at`;
+/** What passed a mark of the platform may be another site's: then neither the crossing nor its id tells which transfer it was. */
+const columns = (tenant: string): string => `
+  encode(sha256((c.transfer_id || ':' || c.monitor_id)::bytea), 'hex') AS id, c.monitor_id AS "monitorId", c.account_id AS "accountId",
+  p.asset, p.terms, c.balance_after::text AS "balanceAfter", c.at,
+  (SELECT t.id FROM transfers t WHERE t.id = c.transfer_id AND ${isTransferOf('t', tenant)}) AS "transferId"`;
 const FROM = 'FROM monitor_crossings c JOIN policy_versions p ON p.id = c.monitor_id';
 /** Versions of one monitor share a rule, and with it their crossings. */
 const OF_MONITOR = (name: string): string => `p.rule = (SELECT rule FROM policy_versions v WHERE v.id = ${name})`;
@@ -37,9 +41,9 @@ export class CrossingsQuery {
     tenantId: string,
   ): Promise<{ rows: MonitorCrossing[]; total: number }> {
     const where = conditionsOf(filter, tenantId);
-    const page = where.extend(offset, limit);
+    const page = where.extend(offset, limit, tenantId);
     const order = `ORDER BY ${sort.field === 'at' ? 'c.at' : 'c.transfer_id'} ${sort.order}, c.transfer_id ${sort.order}`;
-    const sql = `SELECT ${COLUMNS} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    const sql = `SELECT ${columns(page.names[2]!)} ${FROM} ${where.sql} ${order} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
     return lookThrough(this.dataSource, async (manager) => {
       const rows = await manager.query<Row[]>(sql, page.parameters);
       return { rows: rows.map(toCrossing), total: await countUpTo(manager, FROM, where) };

@@ -110,6 +110,17 @@ describe('a monitor', () => {
     ]);
   });
 
+  it('of the platform tells another site that its mark was passed, and not by which transfer', async () => {
+    await watch('below', '999999850', { type: 'platform', purpose: 'treasury' });
+    await wallet.give(bob, '60');
+    const stranger = await wallet.member('admin', 'other');
+    const { body } = await wallet.request(stranger, 'GET', '/api/admin/monitor-crossings');
+    const [own] = await get('monitor-crossings');
+    expect(own.transferId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body).toEqual([{ ...own, transferId: null }]);
+    expect(JSON.stringify(body)).not.toContain(own.transferId);
+  });
+
   it('of a member is seen in his tenant alone, and wants an account that is there', async () => {
     const { id } = await watch('below', '50');
     const stranger = await wallet.member('admin', 'other');

@@ -163,7 +163,8 @@ export const monitorCrossing = z
     direction: z.enum(MONITOR_DIRECTIONS),
     threshold: amountField,
     balanceAfter: amountField,
-    transferId: idField,
+    /** Null where it is another site's. */
+    transferId: idField.nullable(),
     at: timestampField,
   })
   .meta({ id: 'MonitorCrossing' });

@@ -61,9 +61,13 @@ function CrossingTable({ crossings, title }: TableProps) {
                 <Money asset={asset} amount={balanceAfter} />
               </TableCell>
               <TableCell>
-                <ShowLink resource="transactions" id={transferId}>
-                  <ShortId id={transferId} />
-                </ShowLink>
+                {transferId ? (
+                  <ShowLink resource="transactions" id={transferId}>
+                    <ShortId id={transferId} />
+                  </ShowLink>
+                ) : (
+                  '–'
+                )}
               </TableCell>
             </TableRow>
           ))}
