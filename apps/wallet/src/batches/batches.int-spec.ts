@@ -35,7 +35,7 @@ describe('The batches of the ledger', () => {
     expect(headers['content-range']).toBe(`batches 0-1/${number}`);
     expect(body[0]).toMatchObject({ id: String(number), hash, commands: 1, transfers: 1, entries: 2 });
     const { body: found } = await get(`batches/${number}`);
-    expect(found).toMatchObject({ previousHash: body[1].hash, isLogKept: true });
+    expect(found).toMatchObject({ previousHash: body[1].hash, isLogKept: true, isLogReadable: true });
     expect(found.sections).toEqual(
       expect.arrayContaining([
         { table: 'transfers', rows: 1 },
@@ -74,6 +74,24 @@ describe('The batches of the ledger', () => {
     );
     expect(acts).toHaveLength(2);
   }, 30_000);
+
+  it('are shown, too, where somebody has changed their log into none', async () => {
+    const { number } = await head();
+    await wallet.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL session_replication_role = replica');
+      await manager.query(`UPDATE batch_log SET payload = substr(payload, 1, 40) WHERE number = $1`, [number]);
+    });
+    expect(await check()).toMatchObject({ state: 'broken', finding: { batch: number } });
+    const { status, body } = await get(`batches/${number}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      state: 'broken',
+      isLogKept: true,
+      isLogReadable: false,
+      sections: [],
+      transferIds: [],
+    });
+  });
 
   it('are checked by one check at a time', async () => {
     const ask = () => wallet.request(admin, 'POST', '/api/admin/ledger/checks', {});

@@ -70,7 +70,7 @@ export class BatchesQuery {
     const [row] = await this.dataSource.query<Found[]>(sql, [id]);
     if (!row) return undefined;
     const { payload, previousHash, ...batch } = row;
-    return { ...toBatch(batch), previousHash, isLogKept: payload !== null, ...contentsOf(payload) };
+    return { ...toBatch(batch), previousHash, ...contentsOf(payload) };
   }
 }
 

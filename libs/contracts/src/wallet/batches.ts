@@ -34,6 +34,8 @@ export const batchContents = batch
     previousHash: hashField.nullable(),
     /** The log may have been taken out of the database with its closed period. */
     isLogKept: z.boolean(),
+    /** False where what is kept is no log any more: somebody changed it. */
+    isLogReadable: z.boolean(),
     sections: z.array(z.object({ table: z.string(), rows: z.int() })),
     /** Up to two hundred of its transfers. */
     transferIds: z.array(idField),

@@ -50,11 +50,9 @@ function Contents() {
   });
   if (error) return <Alert severity="error">{translate(error.message)}</Alert>;
   if (!data) return <Typography>{translate('ra.message.loading')}</Typography>;
-  return data.isLogKept ? (
-    <Written batch={data} />
-  ) : (
-    <Alert severity="info">{translate('resources.batches.noLog')}</Alert>
-  );
+  if (!data.isLogKept) return <Alert severity="info">{translate('resources.batches.noLog')}</Alert>;
+  if (!data.isLogReadable) return <Alert severity="error">{translate('resources.batches.unreadableLog')}</Alert>;
+  return <Written batch={data} />;
 }
 
 function Written({ batch: { previousHash, sections, transferIds } }: { readonly batch: BatchContents }) {
