@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, newId } from '#kernel';
+import { connectionOptions, inUtc, watchAnswers } from '#platform/database';
 import { RepeatedWork } from '#platform/jobs';
 import type { Logger } from '#platform/logging';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -17,6 +18,9 @@ const NOT_BEFORE_MS = 15 * 60_000;
 const LOG_HEAD_EVERY_MS = 3_600_000;
 /** Between two slices, so that a check is never what postings wait for. */
 const REST_MS = 20;
+
+/** The last part of a check adds up whole tables; what takes longer has lost its server. */
+const STATEMENT_WITHIN_MS = 2 * 3_600_000;
 
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('saffron ledger check', 0)) AS "isOurs"`;
 
@@ -96,12 +100,14 @@ export class LedgerCheckRunner implements OnApplicationBootstrap, BeforeApplicat
   /** The lock is the session's: whatever ends it, another instance can go on. */
   private async withOwnConnection(act: (client: pg.Client) => Promise<void>): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.config.databaseUrl,
+      connectionString: inUtc(this.config.databaseUrl),
       application_name: 'saffron-wallet-check',
+      ...connectionOptions(STATEMENT_WITHIN_MS),
     });
-    this.client = client;
     client.on('error', () => undefined);
     await client.connect();
+    watchAnswers(client, STATEMENT_WITHIN_MS);
+    this.client = client;
     try {
       const { rows } = await client.query<{ isOurs: boolean }>(LOCK);
       if (rows[0]?.isOurs) await act(client);

@@ -4,8 +4,8 @@ export { DatabaseModule, type ServiceDatabaseOptions } from './database.module.j
 export { inUtc } from './in-utc.js';
 export { migrate, pendingMigrations } from './migrate.js';
 export { places } from './places.js';
-export { poolOptions } from './pool-options.js';
+export { connectionOptions, poolOptions } from './pool-options.js';
 export { prepare, type PreparedStatement, runPrepared, runPreparedOn } from './prepared.js';
 export { inSnapshot, seeOneMoment } from './snapshot.js';
 export { rowsWithin, streamRows } from './stream-rows.js';
-export { withMoreTime } from './watch-answers.js';
+export { watchAnswers, withMoreTime } from './watch-answers.js';

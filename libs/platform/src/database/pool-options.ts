@@ -1,4 +1,4 @@
-import type { ClientBase, PoolConfig } from 'pg';
+import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
 import { watchAnswers } from './watch-answers.js';
 
 const STATEMENT_MS = 30_000;
@@ -9,10 +9,15 @@ const STATEMENT_MS = 30_000;
  */
 export const poolOptions = (max: number, statementMs = STATEMENT_MS): PoolConfig => ({
   max,
+  ...connectionOptions(statementMs),
+  onConnect: (client: ClientBase) => watchAnswers(client, statementMs),
+});
+
+/** The same of a connection outside of a pool, which is watched by {@link watchAnswers} once it is there. */
+export const connectionOptions = (statementMs: number): ClientConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: statementMs,
   connectionTimeoutMillis: STATEMENT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  onConnect: (client: ClientBase) => watchAnswers(client, statementMs),
 });
