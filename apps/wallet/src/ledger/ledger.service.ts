@@ -16,7 +16,7 @@ import { CLOCK, LOGGER } from '../tokens.js';
 import type { Idempotency, RefusalCode, Verdict } from './command.js';
 import { HoldExpiry, type OnExpiry } from './hold-expiry.js';
 import { LedgerPartitions } from './ledger-partitions.js';
-import { type Monitor, POLICIES_LOADER, type Policies, type PoliciesLoader } from './policies.js';
+import { type Monitor, POLICIES_LOADER, type PoliciesLoader } from './policies.js';
 import type { Draft } from './rules/draft.js';
 import { isLasting, replay } from './rules/idempotency.rules.js';
 import type { Submission } from './submission.js';
@@ -33,6 +33,9 @@ export interface RefusedEarly {
   readonly code: string;
 }
 
+/** Until what comes with writing the ledger, and failed, is tried once more. */
+const LEAD_AGAIN_MS = 1_000;
+
 /** What comes with writing the ledger, and the epoch in which it was done last. */
 interface Leading {
   readonly act: () => Promise<void>;
@@ -48,6 +51,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private readonly partitions: LedgerPartitions;
   private readonly leading: Leading[] = [];
   private isReady = false;
+  private again: NodeJS.Timeout | undefined;
   private readonly crossed: Record<Monitor['direction'], number> = { below: 0, above: 0 };
 
   constructor(
@@ -109,11 +113,6 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   /** Many at once, each judged by itself; the answers come in their order when the last of them is durable. */
   submitAll(submissions: readonly Submission[]): Promise<Verdict[]> {
     return this.sequencer.submitAll(submissions);
-  }
-
-  /** The rules that the next transfer is judged by. */
-  async policies(): Promise<Policies> {
-    return (await this.sequencer.start()).policies;
   }
 
   /** The answer that a key already has; undefined where it was never judged. */
@@ -190,6 +189,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.again);
     await this.partitions.stop();
     this.expiry.stop();
     await this.sequencer.stop();
@@ -205,15 +205,22 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     if (!this.isReady) return;
     this.expiry.start();
     for (const one of this.leading)
-      this.doIn(this.lease.epoch, one).catch((error: unknown) =>
-        this.logger.error({ err: error }, 'What comes with writing the ledger failed'),
-      );
+      this.doIn(this.lease.epoch, one).catch((error: unknown) => {
+        this.logger.error({ err: error }, 'What comes with writing the ledger failed; it will be tried again');
+        clearTimeout(this.again);
+        this.again = setTimeout(() => this.lead(), LEAD_AGAIN_MS).unref();
+      });
   }
 
   private async doIn(epoch: number | undefined, one: Leading): Promise<void> {
     if (epoch === undefined || one.epoch === epoch) return;
     one.epoch = epoch;
-    await one.act();
+    try {
+      await one.act();
+    } catch (error) {
+      one.epoch = undefined;
+      throw error;
+    }
   }
 }
 
