@@ -35,6 +35,15 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether the call itself is refused, and would be again; what failed on our side (503 and the like) may go well next time. */
+export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError && error.status < 500;
+
+/** The refusal that was thrown. Throws anything else on. */
+export function refusalIn(error: unknown): DomainError {
+  if (isRefusal(error)) return error;
+  throw error;
+}
+
 /** Binds a table, so that only its own codes can be raised: `const refuse = refusals(TRANSFER_ERRORS); throw refuse('…')`. */
 export function refusals<T extends ErrorTable>(table: T) {
   return (code: keyof T & string, options?: DomainErrorOptions): DomainError =>

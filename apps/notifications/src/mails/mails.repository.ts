@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { changedRows } from '#platform/database';
 import { traceparent } from '#platform/tracing';
 import type { MailKind } from '../templates/mail.js';
 
@@ -114,7 +115,7 @@ export class MailsRepository {
 
   /** Ids of unfinished mails that were not handed to the queue yet, or so long ago that their job may be lost. */
   async claimUnqueued(): Promise<string[]> {
-    const [rows] = await this.source.query<[{ id: string }[]]>(CLAIM);
+    const rows = await changedRows<{ id: string }>(this.source, CLAIM, []);
     return rows.map(({ id }) => id);
   }
 

@@ -1,6 +1,7 @@
 import { newId } from '#kernel';
 import { type Address, memberAccount, systemAccount } from '../ledger/account.js';
 import type { TransferDetails } from '../ledger/command.js';
+import { storedParty } from '../ledger/stored-party.js';
 import type { AllocationRecord } from './allocation.js';
 
 type Allocated = Pick<AllocationRecord, 'asset' | 'amount' | 'memberId' | 'toSaffronId' | 'toName' | 'toPool'>;
@@ -11,7 +12,7 @@ export function allocationTransfer(allocated: Allocated): TransferDetails {
   return {
     ...{ id: newId(), kind: 'allocation', asset, amount, memo: null, fromParty: null },
     ...{ from: systemAccount('treasury', asset), to: accountOf(allocated) },
-    toParty: toSaffronId !== null && toName !== null ? { saffronId: toSaffronId, name: toName } : null,
+    toParty: storedParty(toSaffronId, toName),
   };
 }
 

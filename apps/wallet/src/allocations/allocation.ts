@@ -1,5 +1,6 @@
 import type { Allocation, AllocationPool } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
+import { storedParty } from '../ledger/stored-party.js';
 
 /** An allocation as it is stored; `amount` is minor units. */
 export interface AllocationRecord {
@@ -31,10 +32,7 @@ export const toAllocation = (record: AllocationRecord): Allocation => ({
   status: record.state,
   asset: record.asset,
   amount: formatAmount(record.asset, record.amount),
-  to:
-    record.toSaffronId !== null && record.toName !== null
-      ? { saffronId: record.toSaffronId, name: record.toName }
-      : null,
+  to: storedParty(record.toSaffronId, record.toName),
   pool: record.toPool,
   reason: record.reason,
   requestedBy: record.requestedBy,

@@ -2,7 +2,7 @@ import { idField, textField } from '#contracts/http';
 import { type Allocation, ALLOCATION_STATES } from '#contracts/wallet';
 import { ASSET_CODES } from '#kernel';
 import { streamRows } from '#platform/database';
-import { type AdminList, Conditions, countAll, idsFilter, type Matching } from '#platform/lists';
+import { type AdminList, Conditions, countAll, idsFilter, lookThrough, type Matching } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -54,10 +54,8 @@ export class AllocationsRepository {
     const { filter, sort, offset, limit } = list;
     const where = conditionsOf(filter, tenantId);
     const page = where.extend(offset, limit);
-    const rows = await this.dataSource.query<Row[]>(
-      `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`,
-      page.parameters,
-    );
+    const sql = `SELECT ${COLUMNS} FROM allocations ${where.sql} ORDER BY ${orderOf(sort)} OFFSET ${page.names[0]} LIMIT ${page.names[1]}`;
+    const rows = await lookThrough(this.dataSource, (manager) => manager.query<Row[]>(sql, page.parameters));
     return { rows: rows.map(toRecord), total: await countAll(this.dataSource, 'FROM allocations', where) };
   }
 

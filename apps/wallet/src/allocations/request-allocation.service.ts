@@ -1,5 +1,5 @@
 import { type AllocationPool, type CreateAllocationRequest, WALLET_ERRORS } from '#contracts/wallet';
-import { type Clock, DomainError, formatAmount, newId, parseAmount, refusals } from '#kernel';
+import { type Clock, formatAmount, isRefusal, newId, parseAmount, refusals } from '#kernel';
 import { actorOf } from '#platform/audit';
 import type { Principal } from '#platform/auth';
 import { Inject, Injectable } from '@nestjs/common';
@@ -58,9 +58,8 @@ export class RequestAllocationService {
       });
     } catch (error) {
       // What is refused before the ledger is asked may have been accepted long ago: the recipient has been suspended since.
-      const isRefusal = error instanceof DomainError && error.status < 500;
       const earlier =
-        isRefusal && keyed.idempotency && (await this.ledger.answerOrRefuse(keyed.idempotency, error.code));
+        isRefusal(error) && keyed.idempotency && (await this.ledger.answerOrRefuse(keyed.idempotency, error.code));
       if (!earlier) throw error;
       return earlier;
     }

@@ -1,5 +1,5 @@
 import type { BulkTransferItem, WALLET_ERRORS } from '#contracts/wallet';
-import { DomainError } from '#kernel';
+import { type DomainError, refusalIn } from '#kernel';
 import type { Claim } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
 import type { PostTransfer } from '../ledger/command.js';
@@ -70,8 +70,3 @@ export class PreparePaymentsService {
 
 const isGuess = ({ error }: Prepared): boolean =>
   error?.code === ('wallet.recipient.unknown' satisfies keyof typeof WALLET_ERRORS);
-
-function refusalIn(error: unknown): DomainError {
-  if (error instanceof DomainError && error.status < 500) return error;
-  throw error;
-}

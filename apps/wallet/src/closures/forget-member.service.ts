@@ -17,8 +17,9 @@ export class ForgetMemberService {
   ) {}
 
   async forget(manager: EntityManager, memberId: string): Promise<void> {
+    // First what takes its time, in transactions of its own: the one of the event must not lie idle for it.
+    await this.requests.closeAllOf(memberId);
     await this.contacts.removeAll(manager, memberId);
     await this.blocks.removeAll(manager, memberId);
-    await this.requests.closeAllOf(memberId);
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangeContactRequest } from '#contracts/wallet';
+import { changedRows } from '#platform/database';
 import { Conditions } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -79,15 +80,13 @@ export class ContactsRepository {
   /** @returns whether it is there */
   async change(ownerId: string, id: string, { label, isFavourite, note }: ChangeContactRequest): Promise<boolean> {
     const values = [id, ownerId, label ?? null, isFavourite ?? null, note ?? null];
-    const [rows] = await this.dataSource.query<[object[]]>(CHANGE, values);
-    return rows.length > 0;
+    return (await changedRows(this.dataSource, CHANGE, values)).length > 0;
   }
 
   /** @returns whether it was there */
   async remove(ownerId: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM contacts WHERE owner_id = $1 AND id = $2 RETURNING id';
-    const [rows] = await this.dataSource.query<[object[]]>(sql, [ownerId, id]);
-    return rows.length > 0;
+    return (await changedRows(this.dataSource, sql, [ownerId, id])).length > 0;
   }
 
   async removeAll(manager: EntityManager, ownerId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MoneyRequestBlock } from '#contracts/wallet';
 import { newId } from '#kernel';
+import { changedRows } from '#platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -43,8 +44,7 @@ export class BlocksRepository {
   /** @returns whether it was there */
   async remove(ownerId: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM money_request_blocks WHERE owner_id = $1 AND id = $2 RETURNING id';
-    const [rows] = await this.dataSource.query<[object[]]>(sql, [ownerId, id]);
-    return rows.length > 0;
+    return (await changedRows(this.dataSource, sql, [ownerId, id])).length > 0;
   }
 
   /** Those of a member, and those against him. */

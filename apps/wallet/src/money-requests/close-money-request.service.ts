@@ -55,7 +55,7 @@ export class CloseMoneyRequestService {
 
   /** Ends what is open between a member who has left and others. */
   async closeAllOf(memberId: string): Promise<void> {
-    for (const request of await this.requests.all(memberId)) {
+    for (const request of await this.requests.open(memberId)) {
       if (stateAt(request, this.clock.now()) !== 'open') continue;
       const state = request.askerId === memberId ? 'cancelled' : 'declined';
       await this.close(request.id, { state, reason: null, actor: SYSTEM_ACTOR });

@@ -1,4 +1,5 @@
 import type { MoneyRequestQuery } from '#contracts/wallet';
+import { changedRows } from '#platform/database';
 import { Conditions } from '#platform/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -67,7 +68,13 @@ export class MoneyRequestsRepository {
     return (await this.dataSource.query<Row[]>(sql, page.parameters)).map(toRecord);
   }
 
-  /** Everything that a member asked or was asked for, for his export and his leaving. */
+  /** What nobody has ended between a member and others. */
+  async open(memberId: string): Promise<MoneyRequestRecord[]> {
+    const sql = `${SELECT} WHERE (r.asker_id = $1 OR r.payer_id = $1) AND r.state = 'open' ORDER BY r.id`;
+    return (await this.dataSource.query<Row[]>(sql, [memberId])).map(toRecord);
+  }
+
+  /** Everything that a member asked or was asked for, for his export. */
   async all(memberId: string): Promise<MoneyRequestRecord[]> {
     const sql = `${SELECT} WHERE r.asker_id = $1 OR r.payer_id = $1 ORDER BY r.id`;
     return (await this.dataSource.query<Row[]>(sql, [memberId])).map(toRecord);
@@ -100,8 +107,8 @@ export class MoneyRequestsRepository {
 
   /** @returns whether it was still open, under the key of this number */
   async close(manager: EntityManager, { id, attempt }: MoneyRequestRecord, end: Ending): Promise<boolean> {
-    const [rows] = await manager.query<[object[]]>(CLOSE, [id, attempt, end.state, end.reason, end.at]);
-    return rows.length > 0;
+    const ending = [id, attempt, end.state, end.reason, end.at];
+    return (await changedRows(manager, CLOSE, ending)).length > 0;
   }
 }
 

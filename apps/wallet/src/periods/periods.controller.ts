@@ -55,7 +55,7 @@ export class PeriodsController {
   @Endpoint({
     summary: 'Close the books as another administrator asked for',
     response: period,
-    errors: [[WALLET_ERRORS, ...DECISION, 'wallet.period.closed', 'wallet.effective.future']],
+    errors: [[WALLET_ERRORS, ...DECISION, 'wallet.effective.future']],
   })
   async approve(
     @CurrentPrincipal() principal: Principal,

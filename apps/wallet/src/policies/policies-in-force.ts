@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Gather } from '../members/gather.js';
+import { Latest } from '../members/latest.js';
 import { ApprovedPolicies } from './approved-policies.js';
 import { readRevision } from './approved-versions.js';
 import type { PolicySet } from './policy-set.js';
-
-const NOW = 'now';
 
 /** The rules for whoever tells a member about them before the ledger judges: those of memory, once the database says that they are the last. */
 @Injectable()
 export class PoliciesInForce {
   private remembered: { readonly revision: number; readonly policies: PolicySet } | undefined;
-  private readonly gather = new Gather<typeof NOW, PolicySet>(
-    async () => new Map([[NOW, await this.read()]]),
-    () => NOW,
-  );
+  private readonly latest = new Latest(() => this.read());
 
   constructor(
     @InjectDataSource('wallet') private readonly dataSource: DataSource,
@@ -23,8 +18,8 @@ export class PoliciesInForce {
   ) {}
 
   /** All who ask at the same time are answered by one look. */
-  async current(): Promise<PolicySet> {
-    return (await this.gather.find(NOW)) as PolicySet;
+  current(): Promise<PolicySet> {
+    return this.latest.get();
   }
 
   private async read(): Promise<PolicySet> {

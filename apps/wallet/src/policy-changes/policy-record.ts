@@ -1,5 +1,6 @@
 import type { Policy, PolicyScope } from '#contracts/wallet';
 import type { AccountPurpose } from '#contracts/wallet';
+import { storedParty } from '../ledger/stored-party.js';
 import type { VersionRow } from '../policies/approved-versions.js';
 
 /** A version of a rule as it is proposed. */
@@ -49,8 +50,6 @@ export const toPolicy = (record: PolicyRecord): Policy => ({
   decisionReason: record.decisionReason,
 });
 
-function toScope({ scope: type, country, tier, memberId, accountId, purpose, ...member }: PolicyRecord): PolicyScope {
-  const { saffronId, maskedName: name } = member;
-  const isKnown = saffronId !== null && name !== null;
-  return { type, country, tier, memberId, accountId, purpose, member: isKnown ? { saffronId, name } : null };
+function toScope({ scope: type, country, tier, memberId, accountId, purpose, ...row }: PolicyRecord): PolicyScope {
+  return { type, country, tier, memberId, accountId, purpose, member: storedParty(row.saffronId, row.maskedName) };
 }

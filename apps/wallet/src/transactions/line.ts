@@ -1,5 +1,6 @@
 import type { Transaction } from '#contracts/wallet';
 import { type Asset, formatAmount } from '#kernel';
+import { storedParty } from '../ledger/stored-party.js';
 
 /** A row of the statement's SQL. Amounts are minor units; `moved` has a sign and includes the fee of whoever paid it. */
 export interface Line {
@@ -29,7 +30,7 @@ export function toTransaction(line: Line, asset: Asset): Transaction {
     fee: formatAmount(asset, feeOf(moved, amount)),
     total: formatAmount(asset, moved < 0n ? -moved : moved),
     balanceAfter: formatAmount(asset, BigInt(line.balanceAfter)),
-    counterparty: otherId === null || otherName === null ? null : { saffronId: otherId, name: otherName },
+    counterparty: storedParty(otherId, otherName),
     memo: line.memo,
     createdAt: line.at.toISOString(),
   };

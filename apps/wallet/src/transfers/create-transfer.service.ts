@@ -1,5 +1,5 @@
 import { type CreateTransferRequest, type Transfer, WALLET_ERRORS } from '#contracts/wallet';
-import { DomainError, refusals } from '#kernel';
+import { isRefusal, refusals } from '#kernel';
 import type { Principal } from '#platform/auth';
 import { Injectable } from '@nestjs/common';
 import { type Assumption, Outdated } from '../ledger/assumption.js';
@@ -23,6 +23,9 @@ const refuse = refusals(WALLET_ERRORS);
 
 export type Payer = Pick<Principal, 'memberId' | 'claims'>;
 
+/** What the ledger has answered, and to which command; to an earlier one under the same key where none is named. */
+type Asked = readonly [verdict: Verdict, command?: PostTransfer];
+
 /** Sends money from one member to another, once per key. */
 @Injectable()
 export class CreateTransferService {
@@ -44,31 +47,26 @@ export class CreateTransferService {
   private async pay(payer: Payer, key: string, request: CreateTransferRequest): Promise<Transfer> {
     const idempotency = paymentIdempotency(payer.memberId, key, request);
     try {
-      const [command, verdict] = await this.submit(payer, request, idempotency);
-      const record = postedNow(command, verdict);
+      const asked = this.submit(payer, request, idempotency);
+      const [verdict, command] = await asked.catch((error: unknown) => this.earlierVerdict(idempotency, error));
+      const record = command && postedNow(command, verdict);
       return record ? toTransfer(record) : await this.answer(payer, verdict);
-    } catch (error) {
-      return this.earlierAnswer(payer, idempotency, error).catch((refusal: unknown) =>
-        this.tell(payer, request, refusal),
-      );
+    } catch (refusal) {
+      return this.tell(payer, request, refusal);
     }
   }
 
-  private async submit(
-    payer: Payer,
-    request: CreateTransferRequest,
-    idempotency: Idempotency,
-  ): Promise<[PostTransfer, Verdict]> {
+  private async submit(payer: Payer, request: CreateTransferRequest, idempotency: Idempotency): Promise<Asked> {
     const assumed = this.assume(payer, request);
     try {
       const verdict = assumed && (await this.ledger.submit({ ...assumed, idempotency }));
       // A passing refusal writes nothing, so no commit confirmed the members' revision: look them up and judge again.
-      if (verdict && (verdict.accepted || !isPassing(verdict.code))) return [assumed.command, verdict];
+      if (verdict && (verdict.accepted || !isPassing(verdict.code))) return [verdict, assumed.command];
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
     }
     const command = await this.prepare(payer, request);
-    return [command, await this.ledger.submit({ command, idempotency })];
+    return [await this.ledger.submit({ command, idempotency }), command];
   }
 
   /** What to ask the ledger for if the members are as they are remembered; undefined where that is not enough to go by. */
@@ -123,11 +121,10 @@ export class CreateTransferService {
    * the recipient's address has changed. The answer of then stands. Where there is none, the refusal stands from now on: money that came
    * meanwhile must not go by a late copy of what its sender was told is not done.
    */
-  private async earlierAnswer(payer: Payer, idempotency: Idempotency, error: unknown): Promise<Transfer> {
-    const isRefusal = error instanceof DomainError && error.status < 500;
-    const verdict = isRefusal ? await this.ledger.answerOrRefuse(idempotency, error.code) : undefined;
+  private async earlierVerdict(idempotency: Idempotency, error: unknown): Promise<Asked> {
+    const verdict = isRefusal(error) ? await this.ledger.answerOrRefuse(idempotency, error.code) : undefined;
     if (!verdict) throw error;
-    return this.answer(payer, verdict);
+    return [verdict];
   }
 
   private async tell({ memberId }: Payer, { to }: CreateTransferRequest, refusal: unknown): Promise<never> {

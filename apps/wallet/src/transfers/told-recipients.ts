@@ -1,6 +1,6 @@
 import { HTTP_ERRORS } from '#contracts/http';
 import type { WALLET_ERRORS } from '#contracts/wallet';
-import { DomainError, refusals } from '#kernel';
+import { DomainError, refusalIn, refusals } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import { MemberDirectory } from '../members/member-directory.js';
 import { LookupBudget } from './lookup-budget.js';
@@ -124,8 +124,3 @@ export class ToldRecipients {
 }
 
 const pairOf = (payerId: string, payeeId: string): string => `${payerId} ${payeeId}`;
-
-function refusalIn(error: unknown): DomainError {
-  if (error instanceof DomainError && error.status < 500) return error;
-  throw error;
-}

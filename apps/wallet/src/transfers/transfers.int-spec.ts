@@ -1,6 +1,7 @@
 import { newId } from '#kernel';
 import { ada, bob, claimFor, usePayers, wallet } from '../../test-support/payers.js';
 import type { TestMember } from '../../test-support/wallet-app.js';
+import { Ledger } from '../ledger/ledger.service.js';
 
 usePayers();
 
@@ -86,6 +87,17 @@ describe('sending money over HTTP', () => {
     const answer = await wallet.send(ada, { to: bob.saffronId, amount: '1', ...change });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(await wallet.balance(ada)).toBe('1000');
+  });
+
+  it('asks the ledger once for what it refuses', async () => {
+    const ledger = wallet.get(Ledger);
+    const [asked, askedAgain] = [vi.spyOn(ledger, 'submit'), vi.spyOn(ledger, 'submitAll')];
+    const wish = { to: ada.saffronId, amount: '1' };
+    const key = newId();
+    for (let times = 0; times < 2; times += 1)
+      expect((await wallet.send(bob, wish, { key })).body.code).toBe('wallet.transfer.insufficient-funds');
+    expect([asked, askedAgain].map(({ mock }) => mock.calls.length)).toEqual([2, 0]);
+    vi.restoreAllMocks();
   });
 
   it('refuses oneself, by member ID and by address', async () => {
