@@ -258,26 +258,35 @@ describe('The end of the chain, where somebody noted it', () => {
 });
 
 describe('The log of a closed period', () => {
+  it.each(Array.from({ length: 7 }, (_, index) => 2 + 3 * index))(
+    'may be taken out while an earlier one is still there: of three moments from the %ith on',
+    async (from) => {
+      const parts = await partsOfTheLog();
+      const times = await rows<{ at: string }>(
+        'SELECT posted_at::text AS at FROM batches GROUP BY posted_at ORDER BY posted_at',
+      );
+      const [since, until] = [times[from]!.at, times[from + 3]!.at];
+      for (const { name } of parts) await intruder.query(`ALTER TABLE batch_log DETACH PARTITION ${name}`);
+      await intruder.query(`
+        CREATE TABLE before PARTITION OF batch_log FOR VALUES FROM (MINVALUE) TO ('${since}');
+        CREATE TABLE after PARTITION OF batch_log FOR VALUES FROM ('${until}') TO ('2999-01-01');
+        INSERT INTO batch_log SELECT * FROM kept_batch_log WHERE posted_at < '${since}' OR posted_at >= '${until}'`);
+      await closeThrough(until);
+      const { finding, unlogged } = await check({ size: { batches: 2, bytes: 2 ** 20 } });
+      expect({ finding, isUnlogged: unlogged > 2n }).toEqual({ finding: undefined, isUnlogged: true });
+      await reopen();
+      await intruder.query('DROP TABLE before, after');
+      for (const { name, bound } of parts)
+        await intruder.query(`ALTER TABLE batch_log ATTACH PARTITION ${name} ${bound}`);
+    },
+  );
+
   it('may be taken out of the database: the chain is still followed by its digests, and the rows have to add up', async () => {
-    const [part] = await rows<{ name: string }>(
-      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'batch_log'::regclass ORDER BY 1 LIMIT 1`,
-    );
-    const { until } = (
-      await rows<{ until: string }>(
-        `SELECT substring(pg_get_expr(relpartbound, oid) FROM 'TO \\(''([^'']+)''') AS until FROM pg_class WHERE relname = $1`,
-        [part!.name],
-      )
-    )[0]!;
+    const [part] = await partsOfTheLog();
+    const until = /TO \('([^']+)'/.exec(part!.bound)![1]!;
     await intruder.query(`ALTER TABLE batch_log DETACH PARTITION ${part!.name}`);
     expect((await check()).finding).toMatchObject({ check: 'digest', fault: 'missing', table: 'batch_log', batch: 1 });
-    await intruder.query(
-      `INSERT INTO periods (through, closed_at, closed_by_label, batch_number, batch_hash, trial_balance, digest)
-       SELECT '${until}', posted_at, 'Ada', number, hash, '[]', $1 FROM batches ORDER BY batches.number DESC LIMIT 1`,
-      [digestOf([])],
-    );
-    await intruder.query(`
-      INSERT INTO audit_log (id, at, action, actor_label, target_type, target_id, after)
-      VALUES (gen_random_uuid(), now(), 'period.closed', 'Ada', 'period', 'p', jsonb_build_object('through', '${until}'))`);
+    await closeThrough(until);
     const { finding, unlogged } = await check();
     expect({ finding, isUnlogged: unlogged > 0n }).toEqual({ finding: undefined, isUnlogged: true });
     await intruder.query('UPDATE entries SET balance_after = balance_after + 1 WHERE account_id = 4 AND version = 2');
@@ -291,9 +300,32 @@ describe('The log of a closed period', () => {
     await intruder.query(`UPDATE batches SET digest = sha256('x') WHERE number = 3`);
     expect((await check()).finding).toMatchObject({ check: 'chain', batch: 3 });
     await restore('batches');
-    await intruder.query(
-      `ALTER TABLE batch_log ATTACH PARTITION ${part!.name} FOR VALUES FROM (MINVALUE) TO ('${until}')`,
-    );
-    await intruder.query(`DELETE FROM periods; DELETE FROM audit_log WHERE action = 'period.closed'`);
+    await intruder.query(`ALTER TABLE batch_log ATTACH PARTITION ${part!.name} ${part!.bound}`);
+    await reopen();
   });
+
+  interface Part {
+    readonly name: string;
+    readonly bound: string;
+  }
+
+  const partsOfTheLog = () =>
+    rows<Part>(
+      `SELECT c.oid::regclass::text AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
+       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'batch_log'::regclass ORDER BY 1`,
+    );
+
+  /** Without the services, which would add up the balances first. */
+  async function closeThrough(until: string): Promise<void> {
+    await intruder.query(
+      `INSERT INTO periods (through, closed_at, closed_by_label, batch_number, batch_hash, trial_balance, digest)
+       SELECT '${until}', posted_at, 'Ada', number, hash, '[]', $1 FROM batches ORDER BY batches.number DESC LIMIT 1`,
+      [digestOf([])],
+    );
+    await intruder.query(`
+      INSERT INTO audit_log (id, at, action, actor_label, target_type, target_id, after)
+      VALUES (gen_random_uuid(), now(), 'period.closed', 'Ada', 'period', 'p', jsonb_build_object('through', '${until}'))`);
+  }
+
+  const reopen = () => intruder.query(`DELETE FROM periods; DELETE FROM audit_log WHERE action = 'period.closed'`);
 });

@@ -6,7 +6,7 @@ import { type BatchRow, linkFinding, type Place, placeOf, START } from './chain.
 import { differingLatest, differingRows, firstDifference } from './compare-rows.js';
 import { type Finding, finding } from './finding.js';
 import { foldFinding, HOLD_FOLD, SLICE_FOLDS, WHOLE_FOLDS } from './folds.js';
-import { keepLatest } from './latest-rows.js';
+import { forgetLatest, keepLatest } from './latest-rows.js';
 import { loadSlice, loadStored } from './load-slice.js';
 import { SLICE, type SliceSize, readSlice } from './log-slice.js';
 import { makeSliceTables, readShapes, type TableShape } from './table-shapes.js';
@@ -103,6 +103,8 @@ class LedgerWalk {
       this.isOrigin &&= rows.every(({ hash }) => hash === null);
       this.unlogged += BigInt(rows.length);
       this.rows.clear();
+      // What the log said last of an account or a hold may have been changed by a batch of which nothing is known.
+      for (const shape of this.shapes) if (shape.isRewritten) await this.client.query(forgetLatest(shape));
       await loadStored(this.client, rows);
     } else {
       const loaded = await loadSlice(this.client, this.shapes, rows);

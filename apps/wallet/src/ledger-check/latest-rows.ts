@@ -13,6 +13,9 @@ export const keepLatest = (shape: TableShape): string => {
   return upsert(latestOf(shape), shape, last);
 };
 
+/** Nothing is known of any key any more. */
+export const forgetLatest = (shape: TableShape): string => `DELETE FROM ${latestOf(shape)}`;
+
 /** Writes what was kept into the table itself. */
 export const storeLatest = (shape: TableShape): string =>
   upsert(shape.name, shape, `SELECT ${shape.columns.join(', ')} FROM ${latestOf(shape)}`);
