@@ -1,7 +1,7 @@
 import { ASSET_CODES, formatAmount, parseAmount } from '#kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, normalizeTyped } from './format.js';
+import { asTyped, formatMoney, isUnclear, normalizeTyped } from './format.js';
 
 describe('money for people', () => {
   it.each([
@@ -45,9 +45,39 @@ it.each([
   ['1,2500', '1.2500'],
   ['1.250', '1.250'],
 ])('reads what is typed as %j as %j', (typed, plain) => {
-  expect(normalizeTyped(typed)).toBe(plain);
+  expect(normalizeTyped(typed, 'en')).toBe(plain);
 });
 
-it.each(['1,250', '12,500', '999,999'])('does not guess what %j means', (typed) => {
-  expect(parseAmount('SFN', normalizeTyped(typed))).toBeUndefined();
+it.each([
+  ['1,250', 'de', '1.250'],
+  ['1.25', 'de', '1.25'],
+  ['0.125', 'de', '0.125'],
+  ['1.2500', 'de', '1.2500'],
+  ['1.250,00', 'de', '1250.00'],
+  ['1.250.000', 'de', '1250000'],
+  ['1,250', 'fr', '1.250'],
+  ['1.250', 'fr', '1.250'],
+  ['1\u202f250,5', 'fr', '1250.5'],
+])('reads %j in %s as %s', (typed, locale, plain) => {
+  expect(normalizeTyped(typed, locale)).toBe(plain);
+});
+
+it.each([
+  ['1,250', 'en'],
+  ['12,500', 'en'],
+  ['999,999', 'en'],
+  ['1.250', 'de'],
+  ['12.500', 'de'],
+  ['250.000', 'de'],
+  ['1.250.', 'de'],
+  ['1.250.00', 'en'],
+])('does not guess what %j means in %s', (typed, locale) => {
+  const normalized = normalizeTyped(typed, locale);
+  expect(isUnclear(normalized)).toBe(true);
+  expect(parseAmount('SFN', normalized)).toBeUndefined();
+});
+
+it.each(['1250.5', '1.250', '0.000000000000000001', '12', '1,250'])('writes %s so that it is read again', (amount) => {
+  expect(normalizeTyped(asTyped(amount, 'de'), 'de')).toBe(amount);
+  expect(normalizeTyped(asTyped(amount, 'en'), 'en')).toBe(amount);
 });

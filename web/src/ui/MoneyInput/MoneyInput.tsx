@@ -1,7 +1,7 @@
 import { type Asset, ASSETS } from '#kernel';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizeTyped } from '#web/lib/money/format.js';
+import { asTyped, formatMoney, isUnclear, normalizeTyped } from '#web/lib/money/format.js';
 import { Button } from '../Button/Button.js';
 import { Input, type InputProps } from '../Input/Input.js';
 import styles from './MoneyInput.module.css';
@@ -9,34 +9,43 @@ import styles from './MoneyInput.module.css';
 export interface MoneyInputProps
   extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'trailing' | 'max'>, Pick<ComponentProps<'input'>, 'ref'> {
   readonly asset: Asset;
-  /** Decimal string in major units, as the API takes it; it may be unfinished («1.») while it is typed. */
+  /** Decimal string in major units, as the API takes it; it may be unfinished («1.») or unclear («1,250») while it is typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Shows a button that fills in this amount. */
   readonly max?: string | undefined;
 }
 
-/** Takes digits and one decimal separator, never more decimals than the asset has; a comma counts as point where it can mean nothing else. */
-export function MoneyInput({ asset, value, onChange, max, error, ...rest }: MoneyInputProps) {
-  const { t } = useTranslation();
+/**
+ * Takes digits and one decimal separator, never more decimals than the asset has. What is typed stays as it is until the field is
+ * left, also what could be read in two ways: `value` is no amount then.
+ */
+export function MoneyInput({ asset, value, onChange, max, error, onBlur, ...rest }: MoneyInputProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.resolvedLanguage ?? 'en';
   const { decimals } = ASSETS[asset];
   const allowed = new RegExp(`^[0-9]*(\\.[0-9]{0,${decimals}})?$`);
 
-  const [isUnclear, setIsUnclear] = useState(false);
+  const [draft, setDraft] = useState('');
+  const isDraftOfValue = normalizeTyped(draft, locale) === value;
 
   const take = (typed: string) => {
-    const next = normalizeTyped(typed);
-    const isAmount = allowed.test(next);
-    setIsUnclear(!isAmount && /^[0-9.,]+$/.test(next) && next.includes(','));
-    if (isAmount) onChange(next);
+    const next = normalizeTyped(typed, locale);
+    if (!allowed.test(next) && !isUnclear(next)) return;
+    setDraft(typed);
+    onChange(next);
   };
 
   return (
     <Input
       {...rest}
-      error={isUnclear ? t('fields.unclearAmount') : error}
-      value={value}
+      error={isUnclear(value) ? t('fields.unclearAmount') : error}
+      value={isDraftOfValue ? draft : asTyped(value, locale)}
       onChange={(event) => take(event.target.value)}
+      onBlur={(event) => {
+        setDraft('');
+        onBlur?.(event);
+      }}
       inputMode="decimal"
       autoComplete="off"
       placeholder={rest.placeholder ?? '0'}
@@ -47,7 +56,7 @@ export function MoneyInput({ asset, value, onChange, max, error, ...rest }: Mone
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t('fields.maxOf', { amount: max, asset })}
+              aria-label={t('fields.maxOf', { amount: formatMoney(asset, max, { locale, exact: true }), asset })}
               onClick={() => onChange(max)}
             >
               {t('fields.max')}

@@ -1,22 +1,23 @@
 import { InputAdornment } from '@mui/material';
-import { Create, required, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { useMemo } from 'react';
+import { Create, required, SimpleForm, TextInput, useLocale, useTranslate } from 'react-admin';
 import { useKeys } from '#web/lib/forms/useKeys.js';
 import { ReasonInput } from '../../forms/ReasonInput.js';
 import { RequestToolbar } from '../../forms/RequestToolbar.js';
-import { ASSET, EMPTY_ALLOCATION, toRequest } from './allocationForm.js';
+import { type AllocationValues, ASSET, EMPTY_ALLOCATION, toRequest } from './allocationForm.js';
 import { amountProblem } from './amount.js';
 import { GoalInputs } from './GoalInputs.js';
-
-const amountRules = [required(), (typed: unknown) => amountProblem(ASSET, typed)];
 
 /** Asks for an allocation out of the treasury; another administrator decides. */
 export function AllocationCreate() {
   const keys = useKeys();
   const translate = useTranslate();
+  const locale = useLocale();
+  const amountRules = useMemo(() => [required(), (typed: unknown) => amountProblem(ASSET, typed, locale)], [locale]);
   return (
     <Create
       title="resources.sfn-allocation.requestTitle"
-      transform={toRequest}
+      transform={(values: AllocationValues) => toRequest(values, locale)}
       mutationOptions={{ meta: { keys } }}
       redirect="show"
       sx={{ maxWidth: 640 }}

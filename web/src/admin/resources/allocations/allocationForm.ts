@@ -16,9 +16,9 @@ export interface AllocationValues {
 
 export const EMPTY_ALLOCATION: AllocationValues = { goal: 'member', to: '', amount: '', reason: '' };
 
-export const toRequest = ({ goal, to, amount, reason }: AllocationValues): CreateAllocationRequest => ({
+export const toRequest = ({ goal, to, amount, reason }: AllocationValues, locale: string): CreateAllocationRequest => ({
   ...(goal === 'member' ? { to: to.trim() } : { pool: goal }),
   asset: ASSET,
-  amount: normalizeTyped(amount),
+  amount: normalizeTyped(amount, locale),
   reason: oneLine(reason),
 });

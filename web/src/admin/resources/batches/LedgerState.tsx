@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/RuleOutlined';
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LedgerCheck, LedgerHead } from '#contracts/wallet';
-import { CanAccess, useDataProvider, useRefresh, useTranslate } from 'react-admin';
+import { CanAccess, useDataProvider, useLocale, useRefresh, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
 import { Time } from '#web/ui/Time/Time.js';
 import { CopyableText } from '../../fields/CopyableText.js';
@@ -92,12 +92,13 @@ export function LedgerState() {
 
 function Head({ head: { number, hash, postedAt } }: { readonly head: LedgerHead }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const name = (field: string) => translate(`resources.batches.fields.${field}`);
   if (!postedAt) return <Typography>{translate('resources.batches.empty')}</Typography>;
   return (
     <Facts
       facts={[
-        { label: translate('resources.batches.head'), value: number.toLocaleString() },
+        { label: translate('resources.batches.head'), value: number.toLocaleString(locale) },
         { label: name('postedAt'), value: <Time iso={postedAt} /> },
         { label: name('hash'), value: hash && <CopyableText text={`${number}:${hash}`} name={name('hash')} /> },
       ]}

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import type { Period } from '#contracts/wallet';
 import { useState } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { formatExact } from '#web/lib/dates/format.js';
+import { formatUtc } from '#web/lib/dates/format.js';
 import { useSession } from '#web/lib/session/useSession.js';
 import { ActDialog } from '../../dialogs/ActDialog.js';
 import { useVerb } from '../../dialogs/useVerb.js';
@@ -27,7 +27,7 @@ function DecisionDialog({ period, decision, onClose }: DecisionDialogProps) {
   return (
     <ActDialog
       title={translate(key('title'))}
-      text={translate(key('text'), { through: formatExact(period.through, locale) })}
+      text={translate(key('text'), { through: formatUtc(period.through, locale) })}
       confirmLabel={translate(key('button'))}
       isDangerous={decision === 'approve'}
       reason="optional"

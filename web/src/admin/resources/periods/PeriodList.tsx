@@ -1,12 +1,12 @@
 import { PERIOD_STATES, type Period } from '#contracts/wallet';
 import { DataTable, SelectInput, SimpleList } from 'react-admin';
-import { Time } from '#web/ui/Time/Time.js';
 import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
 import { choices } from '../../lists/choices.js';
 import { ConsoleList } from '../../lists/ConsoleList.js';
 import { ConsoleTable } from '../../lists/ConsoleTable.js';
 import { periodCsv } from './periodCsv.js';
+import { Through } from './Through.js';
 
 const Column = DataTable.Col<Period>;
 const filters = [<SelectInput key="status" source="status" choices={choices('states', PERIOD_STATES)} alwaysOn />];
@@ -17,7 +17,7 @@ const PeriodTable = () => (
       source="through"
       render={({ id, through }) => (
         <ShowLink resource="periods" id={id}>
-          <Time iso={through} exact />
+          <Through iso={through} />
         </ShowLink>
       )}
     />
@@ -31,7 +31,7 @@ const PeriodTable = () => (
 
 const PeriodCards = () => (
   <SimpleList<Period>
-    primaryText={({ through }) => <Time iso={through} exact />}
+    primaryText={({ through }) => <Through iso={through} />}
     secondaryText={({ reason }) => reason}
     tertiaryText={({ status }) => <StateChip state={status} />}
   />

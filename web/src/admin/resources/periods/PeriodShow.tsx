@@ -8,6 +8,7 @@ import { ShowLink } from '../../fields/ShowLink.js';
 import { StateChip } from '../../fields/StateChip.js';
 import { TrialBalanceTable } from '../trial-balance/TrialBalanceTable.js';
 import { PeriodDecision } from './PeriodDecision.js';
+import { Through } from './Through.js';
 
 function PeriodFacts() {
   const period = useRecordContext<Period>();
@@ -24,7 +25,7 @@ function PeriodFacts() {
   return (
     <Facts
       facts={[
-        { label: name('through'), value: <Time iso={through} exact /> },
+        { label: name('through'), value: <Through iso={through} /> },
         { label: name('status'), value: <StateChip state={status} /> },
         { label: name('reason'), value: reason },
         { label: name('requestedByLabel'), value: <code>{requestedByLabel}</code> },

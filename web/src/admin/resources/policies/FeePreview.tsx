@@ -19,7 +19,7 @@ export function Costs({ asset, terms }: CostsProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const [typed, setTyped] = useState('1000');
-  const shown = terms && previewFee(asset, terms, normalizeTyped(typed));
+  const shown = terms && previewFee(asset, terms, normalizeTyped(typed, locale));
   const money = (amount: string) => `${formatMoney(asset, amount, { locale, exact: true })} ${asset}`;
   return (
     <Box
@@ -54,7 +54,8 @@ export function Costs({ asset, terms }: CostsProps) {
 /** The costs by the terms that stand in the form at this moment. */
 export function FeePreview() {
   const [kind, asset, fee] = useWatch<PolicyValues, ['kind', 'asset', 'fee']>({ name: ['kind', 'asset', 'fee'] });
+  const locale = useLocale();
   if (kind !== 'fee') return null;
   const isRead = fee.tiers.every(({ percent }) => basisPointsOf(percent ?? '') !== undefined);
-  return <Costs asset={asset} terms={isRead ? feeTermsOf(fee) : undefined} />;
+  return <Costs asset={asset} terms={isRead ? feeTermsOf(fee, locale) : undefined} />;
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { Policy } from '#contracts/wallet';
 import { useState } from 'react';
-import { useCanAccess, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess, useCreatePath, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { EndDialog } from './EndDialog.js';
 import { valuesOf } from './policyValues.js';
@@ -10,11 +10,12 @@ import { valuesOf } from './policyValues.js';
 export function PolicyActions() {
   const policy = useRecordContext<Policy>();
   const translate = useTranslate();
+  const locale = useLocale();
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'policies', action: 'create' });
   const [isEnding, setEnding] = useState(false);
   if (!policy || !canAccess) return null;
-  const search = `?source=${encodeURIComponent(JSON.stringify(valuesOf(policy)))}`;
+  const search = `?source=${encodeURIComponent(JSON.stringify(valuesOf(policy, locale)))}`;
   const canEnd = policy.terms !== null && (policy.standing === 'in-force' || policy.standing === 'coming');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

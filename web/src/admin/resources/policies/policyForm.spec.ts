@@ -38,13 +38,19 @@ describe('the form of a rule', () => {
     ['a monitor', { kind: 'monitor', whom: 'platform', monitor: { direction: 'below', threshold: '10' } }],
     ['a later fee', { begins: 'later', effectiveFrom: '2026-03-02T08:00' }],
   ])('is sent as the server takes it: %s', (_, fields) => {
-    expect(policyErrors(values(fields), NOW)).toEqual({});
-    expect(proposePolicyRequest.safeParse(toRequest(values(fields))).error).toBeUndefined();
+    expect(policyErrors(values(fields), 'en', NOW)).toEqual({});
+    expect(proposePolicyRequest.safeParse(toRequest(values(fields), 'en')).error).toBeUndefined();
   });
 
   it('keeps every digit that was typed', () => {
     const fee = { ...EMPTY_POLICY.fee, tiers: [{ above: '0', percent: '0', fixed: '0,000000000000000001' }] };
-    expect(toRequest(values({ fee }))).toMatchObject({ terms: { tiers: [{ fixed: '0.000000000000000001' }] } });
+    expect(toRequest(values({ fee }), 'en')).toMatchObject({ terms: { tiers: [{ fixed: '0.000000000000000001' }] } });
+  });
+
+  it('does not take thousands in German for decimals', () => {
+    const limit = { kind: 'limit', limit: { perTransfer: '12.500', perDay: '' } } as const;
+    expect(policyErrors(values(limit), 'de', NOW)).toEqual({ limit: { perTransfer: problem('amount') } });
+    expect(policyErrors(values(limit), 'en', NOW)).toEqual({});
   });
 
   it.each<[string, Partial<PolicyValues>, object]>([
@@ -56,7 +62,7 @@ describe('the form of a rule', () => {
     ['no credit limit', { kind: 'credit', whom: 'member', member: 'SF-1' }, { credit: { limit: problem('amount') } }],
     ['no reason', { reason: ' ' }, { reason: problem('reason') }],
   ])('says where it is wrong: %s', (_, fields, expected) => {
-    expect(policyErrors(values(fields), NOW)).toEqual(expected);
+    expect(policyErrors(values(fields), 'en', NOW)).toEqual(expected);
   });
 });
 

@@ -78,23 +78,26 @@ export function basisPointsOf(percent: string): number | undefined {
 
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 
-const optional = (typed: string | null | undefined): string | null => (typed?.trim() ? normalizeTyped(typed) : null);
-const amount = (typed: string | null | undefined): string => normalizeTyped(typed ?? '');
+const optional = (typed: string | null | undefined, locale: string): string | null =>
+  typed?.trim() ? normalizeTyped(typed, locale) : null;
+const amount = (typed: string | null | undefined, locale: string): string => normalizeTyped(typed ?? '', locale);
 
-export const feeTermsOf = ({ tiers, min, max, paidBy }: PolicyValues['fee']): FeeTerms => ({
+export const feeTermsOf = ({ tiers, min, max, paidBy }: PolicyValues['fee'], locale: string): FeeTerms => ({
   tiers: tiers.map(({ above, percent, fixed }) => ({
-    ...{ above: amount(above), basisPoints: basisPointsOf(percent) ?? 0, fixed: amount(fixed) },
+    above: amount(above, locale),
+    basisPoints: basisPointsOf(percent) ?? 0,
+    fixed: amount(fixed, locale),
   })),
-  ...{ min: optional(min), max: optional(max), paidBy },
+  ...{ min: optional(min, locale), max: optional(max, locale), paidBy },
 });
-const limitTermsOf = ({ perTransfer, perDay }: PolicyValues['limit']) => ({
-  perTransfer: optional(perTransfer),
-  perDay: optional(perDay),
+const limitTermsOf = ({ perTransfer, perDay }: PolicyValues['limit'], locale: string) => ({
+  perTransfer: optional(perTransfer, locale),
+  perDay: optional(perDay, locale),
 });
-const creditTermsOf = ({ limit }: PolicyValues['credit']) => ({ limit: amount(limit) });
-const monitorTermsOf = ({ direction, threshold }: PolicyValues['monitor']) => ({
+const creditTermsOf = ({ limit }: PolicyValues['credit'], locale: string) => ({ limit: amount(limit, locale) });
+const monitorTermsOf = ({ direction, threshold }: PolicyValues['monitor'], locale: string) => ({
   direction,
-  threshold: amount(threshold),
+  threshold: amount(threshold, locale),
 });
 
 function scopeOf({ whom, country, tier, member, purpose, accountId }: PolicyValues) {
@@ -107,18 +110,18 @@ function scopeOf({ whom, country, tier, member, purpose, accountId }: PolicyValu
 }
 
 const TERMS = {
-  fee: ({ fee }: PolicyValues) => feeTermsOf(fee),
-  limit: ({ limit }: PolicyValues) => limitTermsOf(limit),
-  credit: ({ credit }: PolicyValues) => creditTermsOf(credit),
-  monitor: ({ monitor }: PolicyValues) => monitorTermsOf(monitor),
+  fee: ({ fee }: PolicyValues, locale: string) => feeTermsOf(fee, locale),
+  limit: ({ limit }: PolicyValues, locale: string) => limitTermsOf(limit, locale),
+  credit: ({ credit }: PolicyValues, locale: string) => creditTermsOf(credit, locale),
+  monitor: ({ monitor }: PolicyValues, locale: string) => monitorTermsOf(monitor, locale),
 };
 
 /** What is sent; {@link policyErrors} has found nothing. */
-export function toRequest(values: PolicyValues): ProposePolicyRequest {
+export function toRequest(values: PolicyValues, locale: string): ProposePolicyRequest {
   const { kind, asset, transferKind, begins, effectiveFrom, reason } = values;
   const from = begins === 'later' && effectiveFrom ? new Date(effectiveFrom).toISOString() : null;
   return {
-    ...{ kind, asset, scope: scopeOf(values), terms: TERMS[kind](values), reason: oneLine(reason) },
+    ...{ kind, asset, scope: scopeOf(values), terms: TERMS[kind](values, locale), reason: oneLine(reason) },
     ...(kind === 'credit' ? {} : { effectiveFrom: from }),
     ...(kind === 'fee' || kind === 'limit' ? { transferKind } : {}),
   } as ProposePolicyRequest;
@@ -129,9 +132,9 @@ const REQUIRED = 'ra.validation.required';
 const TIER = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** What is wrong with the form, as keys by field; empty where it can be sent. The server judges by the same rules. */
-export function policyErrors(values: PolicyValues, now = new Date()): Errors {
+export function policyErrors(values: PolicyValues, locale: string, now = new Date()): Errors {
   const errors: Errors = {};
-  for (const { path, problem } of termsProblems(values))
+  for (const { path, problem } of termsProblems(values, locale))
     place(errors, `${values.kind}.${path}`, `resources.policies.problems.${problem}`);
   if (values.kind === 'fee')
     values.fee.tiers.forEach(({ percent }, i) => {
@@ -141,11 +144,11 @@ export function policyErrors(values: PolicyValues, now = new Date()): Errors {
   return { ...errors, ...whomErrors(values), ...beginErrors(values, now), ...reasonErrors(values) };
 }
 
-function termsProblems({ kind, asset, ...values }: PolicyValues): TermsProblem[] {
-  if (kind === 'fee') return feeProblems(asset, feeTermsOf(values.fee));
-  if (kind === 'limit') return limitProblems(asset, limitTermsOf(values.limit));
-  if (kind === 'credit') return creditProblems(asset, creditTermsOf(values.credit));
-  return monitorProblems(asset, monitorTermsOf(values.monitor));
+function termsProblems({ kind, asset, ...values }: PolicyValues, locale: string): TermsProblem[] {
+  if (kind === 'fee') return feeProblems(asset, feeTermsOf(values.fee, locale));
+  if (kind === 'limit') return limitProblems(asset, limitTermsOf(values.limit, locale));
+  if (kind === 'credit') return creditProblems(asset, creditTermsOf(values.credit, locale));
+  return monitorProblems(asset, monitorTermsOf(values.monitor, locale));
 }
 
 function whomErrors({ whom, country, tier, member, accountId }: PolicyValues): Errors {

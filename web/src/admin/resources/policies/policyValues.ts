@@ -1,5 +1,6 @@
 import type { CreditTerms, FeeTerms, LimitTerms, MonitorTerms, Policy } from '#contracts/wallet';
 import type { SystemPurpose } from '#contracts/wallet';
+import { asTyped } from '#web/lib/money/format.js';
 import { EMPTY_POLICY, percentOf, type PolicyValues } from './policyForm.js';
 
 /** The terms of a version by its kind; undefined for the end of a rule. */
@@ -12,14 +13,14 @@ export type NamedTerms =
 export const namedTerms = ({ kind, terms }: Pick<Policy, 'kind' | 'terms'>): NamedTerms | undefined =>
   terms === null ? undefined : ({ kind, terms } as NamedTerms);
 
-/** The form, filled in with a version that is to be changed. */
-export function valuesOf(policy: Policy): PolicyValues {
+/** The form, filled in with a version that is to be changed, as a person of this language would type it. */
+export function valuesOf(policy: Policy, locale: string): PolicyValues {
   const { kind, asset, transferKind } = policy;
   return {
     ...EMPTY_POLICY,
     ...{ kind, asset, transferKind: transferKind ?? EMPTY_POLICY.transferKind },
     ...whomOf(policy),
-    ...termsValues(namedTerms(policy)),
+    ...termsValues(namedTerms(policy), (amount) => asTyped(amount, locale)),
   };
 }
 
@@ -34,16 +35,20 @@ function whomOf({ scope, kind }: Policy): Partial<PolicyValues> {
     : { ...common, whom: 'account', accountId: accountId ?? '' };
 }
 
-function termsValues(named: NamedTerms | undefined): Partial<PolicyValues> {
+function termsValues(named: NamedTerms | undefined, typed: (amount: string) => string): Partial<PolicyValues> {
   if (named === undefined) return {};
-  if (named.kind === 'fee') return { fee: feeValues(named.terms) };
-  if (named.kind === 'credit') return { credit: named.terms };
-  if (named.kind === 'monitor') return { monitor: named.terms };
+  if (named.kind === 'fee') return { fee: feeValues(named.terms, typed) };
+  if (named.kind === 'credit') return { credit: { limit: typed(named.terms.limit) } };
+  if (named.kind === 'monitor') return { monitor: { ...named.terms, threshold: typed(named.terms.threshold) } };
   const { perTransfer, perDay } = named.terms;
-  return { limit: { perTransfer: perTransfer ?? '', perDay: perDay ?? '' } };
+  return { limit: { perTransfer: typed(perTransfer ?? ''), perDay: typed(perDay ?? '') } };
 }
 
-const feeValues = ({ tiers, min, max, paidBy }: FeeTerms): PolicyValues['fee'] => ({
-  tiers: tiers.map(({ above, basisPoints, fixed }) => ({ above, percent: percentOf(basisPoints), fixed })),
-  ...{ min: min ?? '', max: max ?? '', paidBy },
+const feeValues = ({ tiers, min, max, paidBy }: FeeTerms, typed: (amount: string) => string): PolicyValues['fee'] => ({
+  tiers: tiers.map(({ above, basisPoints, fixed }) => ({
+    above: typed(above),
+    percent: typed(percentOf(basisPoints)),
+    fixed: typed(fixed),
+  })),
+  ...{ min: typed(min ?? ''), max: typed(max ?? ''), paidBy },
 });

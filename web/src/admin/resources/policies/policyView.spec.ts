@@ -56,8 +56,14 @@ describe('terms in words', () => {
 
 describe('a version', () => {
   it('fills in the form for the next one, apart from its reason', () => {
-    expect(Object.keys(policyErrors(valuesOf(policy)))).toEqual(['reason']);
-    expect(valuesOf(policy).fee.tiers[1]).toEqual({ above: '1000', percent: '0.1', fixed: '1' });
+    expect(Object.keys(policyErrors(valuesOf(policy, 'en'), 'en'))).toEqual(['reason']);
+    expect(valuesOf(policy, 'en').fee.tiers[1]).toEqual({ above: '1000', percent: '0.1', fixed: '1' });
+  });
+
+  it('fills in amounts so that the language of the page reads them as they are', () => {
+    const limit = { ...policy, kind: 'limit', terms: { perTransfer: '1.125', perDay: null } } as Policy;
+    expect(valuesOf(limit, 'de').limit).toEqual({ perTransfer: '1,125', perDay: '' });
+    expect(Object.keys(policyErrors(valuesOf(limit, 'de'), 'de'))).toEqual(['reason']);
   });
 
   it('is decided by somebody else than who proposed it, and about somebody else', () => {

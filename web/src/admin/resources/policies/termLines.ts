@@ -1,7 +1,6 @@
 import type { FeeTerms } from '#contracts/wallet';
 import type { Asset } from '#kernel';
 import { formatMoney } from '#web/lib/money/format.js';
-import { percentOf } from './policyForm.js';
 import type { NamedTerms } from './policyValues.js';
 
 /** One line of terms in words; the same key in two versions is the same line. */
@@ -52,11 +51,14 @@ function feeLines(asset: Asset, { tiers, min, max, paidBy }: FeeTerms, words: Wo
   ];
 
   function costOf(basisPoints: number, fixed: string): string {
-    const percent = `${new Intl.NumberFormat(words.locale, { maximumFractionDigits: 2 }).format(Number(percentOf(basisPoints)))} %`;
+    const percent = percentText(basisPoints, words.locale);
     if (fixed === '0') return percent;
     return basisPoints === 0 ? money(fixed) : `${percent} + ${money(fixed)}`;
   }
 }
+
+export const percentText = (basisPoints: number, locale: string): string =>
+  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)} %`;
 
 const line = (key: string, label: string, value: string): TermLine => ({ key, label, value });
 const textIn =

@@ -18,20 +18,20 @@ export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
   const [isWrong, setWrong] = useState(false);
   const { id, asset, amount, returned } = transaction;
   const left = formatAmount(asset, (parseAmount(asset, amount) ?? 0n) - (parseAmount(asset, returned) ?? 0n));
-  const values = { left: `${formatMoney(asset, left, { locale, exact: true })} ${asset}` };
-  const text = (part: string) => translate(`resources.transactions.refund.${part}`, values);
+  const money = (sum: string) => `${formatMoney(asset, sum, { locale, exact: true })} ${asset}`;
+  const part = normalizeTyped(typed, locale);
+  const isFit = isRefundable(transaction, typed, locale);
+  const values = { left: money(left), ...(isFit && { amount: money(part) }) };
+  const text = (name: string) => translate(`resources.transactions.refund.${name}`, values);
   const { mutate, isBusy, refusal, close } = useVerb<string>(
-    (provider, reason) => {
-      const part = normalizeTyped(typed);
-      return provider.refund(id, { amount: part, reason }, keys.of(`${part} ${reason}`));
-    },
+    (provider, reason) => provider.refund(id, { amount: part, reason }, keys.of(`${part} ${reason}`)),
     { done: 'resources.transactions.refund.done', onClose },
   );
   const confirm = (reason: string) => {
-    const isFit = isRefundable(transaction, typed);
     setWrong(!isFit);
     if (isFit) mutate(reason);
   };
+  const problem = isWrong ? text('bad') : undefined;
   return (
     <ActDialog
       title={text('title')}
@@ -47,8 +47,8 @@ export function RefundDialog({ transaction, onClose }: ReturnDialogProps) {
         label={text('amount')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={isWrong}
-        helperText={isWrong ? text('bad') : undefined}
+        error={isWrong && !isFit}
+        helperText={isFit ? text('goesBack') : problem}
         autoComplete="off"
         required
         fullWidth

@@ -37,15 +37,22 @@ describe('what may be taken back of a transaction', () => {
 
 describe('a typed amount', () => {
   it.each(['1', '10', '0.01', ' 7 '])('of %s can be refunded', (typed) => {
-    expect(isRefundable(payment, typed)).toBe(true);
+    expect(isRefundable(payment, typed, 'en')).toBe(true);
   });
 
   it.each(['', '0', '-1', '10.01', '1.001', 'x'])('of %s cannot', (typed) => {
-    expect(isRefundable(payment, typed)).toBe(false);
+    expect(isRefundable(payment, typed, 'en')).toBe(false);
   });
 
   it('is no more than what is left', () => {
-    expect(isRefundable({ ...payment, returned: '4' }, '6')).toBe(true);
-    expect(isRefundable({ ...payment, returned: '4' }, '6.01')).toBe(false);
+    expect(isRefundable({ ...payment, returned: '4' }, '6', 'en')).toBe(true);
+    expect(isRefundable({ ...payment, returned: '4' }, '6.01', 'en')).toBe(false);
+  });
+
+  it('is not taken for another one in a language that parts thousands by points', () => {
+    const large = { ...payment, asset: 'SFN', amount: '50000' } as const;
+    expect(isRefundable(large, '12.500', 'de')).toBe(false);
+    expect(isRefundable(large, '12,500', 'de')).toBe(true);
+    expect(isRefundable(large, '12.500', 'en')).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ const isOwn = ({ from, to }: Shown, { saffronId }: Party): boolean =>
   [from, to].some((party) => party?.saffronId === saffronId);
 
 /** Whether a typed amount is above zero and no more than what is left. Never goes through a number. */
-export function isRefundable(transaction: Shown, typed: string): boolean {
-  const amount = parseAmount(transaction.asset, normalizeTyped(typed)) ?? 0n;
+export function isRefundable(transaction: Shown, typed: string, locale: string): boolean {
+  const amount = parseAmount(transaction.asset, normalizeTyped(typed, locale)) ?? 0n;
   return amount > 0n && amount <= minorOf(transaction, transaction.amount) - minorOf(transaction, transaction.returned);
 }

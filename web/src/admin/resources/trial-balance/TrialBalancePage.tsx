@@ -1,5 +1,5 @@
 import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Asset, ASSET_CODES } from '#kernel';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
@@ -18,7 +18,6 @@ export function TrialBalancePage() {
   const { data, error } = useQuery({
     queryKey: ['ledger', 'trial-balance', query],
     queryFn: () => provider.trialBalance(query),
-    placeholderData: keepPreviousData,
   });
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 3 }}>

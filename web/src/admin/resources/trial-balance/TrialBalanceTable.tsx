@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import type { TrialBalance, TrialBalanceLine } from '#contracts/wallet';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatExact } from '#web/lib/dates/format.js';
+import { formatUtc } from '#web/lib/dates/format.js';
 import { Money } from '../../fields/Money.js';
 
 const COLUMNS = ['debit', 'credit'] as const;
@@ -40,7 +40,7 @@ export function TrialBalanceTable({ balance }: { readonly balance: TrialBalance 
   const translate = useTranslate();
   const locale = useLocale();
   const text = (part: string, values?: object) => translate(`resources.trial-balance.${part}`, values);
-  const name = text('stands', { asset: balance.asset, at: formatExact(balance.at, locale) });
+  const name = text('stands', { asset: balance.asset, at: formatUtc(balance.at, locale) });
   return (
     <>
       <Alert severity={balance.isBalanced ? 'success' : 'error'} aria-live="polite">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizeTyped } from '#web/lib/money/format.js';
+import { asTyped, isUnclear, normalizeTyped } from '#web/lib/money/format.js';
 import { Input } from '#web/ui/Input/Input.js';
 import { isAmount } from './filter.js';
 
@@ -12,14 +12,16 @@ export interface AmountFilterProps {
 
 /** A bound in major units of whichever asset: taken over when the field is left or Enter is pressed, if it is an amount. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
-  const { t } = useTranslation('wallet');
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
+  const { t, i18n } = useTranslation('wallet');
+  const locale = i18n.resolvedLanguage ?? 'en';
+  const given = asTyped(value, locale);
+  const [text, setText] = useState(given);
+  const [known, setKnown] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    setText(given);
   }
-  const amount = normalizeTyped(text.trim());
+  const amount = normalizeTyped(text, locale);
   const isRight = amount === '' || isAmount(amount);
   const take = () => {
     if (isRight && amount !== value) onChange(amount || undefined);
@@ -27,7 +29,7 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   return (
     <Input
       label={label}
-      error={isRight ? undefined : t('problems.amount')}
+      error={isRight ? undefined : t(isUnclear(amount) ? 'common:fields.unclearAmount' : 'problems.amount')}
       inputMode="decimal"
       autoComplete="off"
       placeholder="0"
