@@ -1,10 +1,11 @@
 // Alone: what a page asks for once in its life (lib/config) is answered here.
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '#contracts/identity';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refreshSession } from '#web/lib/session/store.js';
+import { refreshSession, setCurrentUser } from '#web/lib/session/store.js';
+import { takeTarget } from '#web/lib/session/target.js';
 import { aUser } from '#web/testing/users.js';
 import packageJson from '../../../package.json';
 import { App } from './App.js';
@@ -52,6 +53,29 @@ it('answers an unknown path with a page that leads home', async () => {
   expect(await heading()).toHaveTextContent('Page not found');
   expect(document.title).toBe('Page not found - Saffron');
   expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/');
+});
+
+it('keeps the address of a payment link for after the sign-in, and none of somebody who has left', async () => {
+  await visit('/send-sfn?to=bo@example.com&amount=2.5');
+  expect(await heading()).toHaveTextContent('Sign in');
+  expect(takeTarget()).toBe('/send-sfn?to=bo@example.com&amount=2.5');
+  cleanup();
+  await visit('/send-sfn?to=bo@example.com', aUser());
+  expect(await screen.findByLabelText('Recipient')).toHaveValue('bo@example.com');
+  signedIn = undefined;
+  await act(refreshSession);
+  expect(await heading()).toHaveTextContent('Sign in');
+  expect(takeTarget()).toBeUndefined();
+});
+
+it('begins anew for whoever has signed in in another tab', async () => {
+  await visit('/send-sfn', aUser({ id: 'ada' }));
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Recipient'), 'somebody');
+  act(() => setCurrentUser(aUser({ id: 'ada' })));
+  expect(screen.getByLabelText('Recipient')).toHaveValue('somebody');
+  act(() => setCurrentUser(aUser({ id: 'bo' })));
+  expect(await screen.findByLabelText('Recipient')).toHaveValue('');
 });
 
 it('sends a member who asks for the console to the page that says why', async () => {

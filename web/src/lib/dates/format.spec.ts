@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { formatRelative } from './format.js';
+import { expect, it, vi } from 'vitest';
+import { formatRelative, formatUtc } from './format.js';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
@@ -12,4 +12,11 @@ it.each([
   ['2025-01-10T12:00:00Z', 'last year'],
 ])('tells %s as «%s»', (iso, text) => {
   expect(formatRelative(iso, 'en', now)).toBe(text);
+});
+
+it('tells a moment of the books in UTC, to the second, wherever it is read', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  expect(formatUtc('2026-12-31T23:59:59.000Z', 'en')).toMatch(/^Dec 31, 2026, 11:59:59.PM UTC$/);
+  expect(formatUtc('2026-12-31T23:59:59.000Z', 'de')).toBe('31.12.2026, 23:59:59 UTC');
+  vi.unstubAllEnvs();
 });

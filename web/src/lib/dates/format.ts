@@ -22,6 +22,11 @@ export const formatExact = (iso: string, locale: string): string =>
     timeStyle: 'short',
   }).format(new Date(iso));
 
+/** A moment of the books, to the second: they are kept in UTC. */
+export const formatUtc = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso)) +
+  ' UTC';
+
 export const formatDay = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(iso),

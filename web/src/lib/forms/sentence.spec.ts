@@ -1,5 +1,6 @@
 import { HTTP_ERRORS } from '#contracts/http';
 import { IDENTITY_ERRORS, registerMemberRequest, updateProfileRequest } from '#contracts/identity';
+import { WALLET_ERRORS } from '#contracts/wallet';
 import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,9 @@ import de from '#web/i18n/locales/de/sentences.json';
 import fr from '#web/i18n/locales/fr/sentences.json';
 import { useSentence } from './sentence.js';
 
-const refusals = [...Object.values(IDENTITY_ERRORS), ...Object.values(HTTP_ERRORS)].map(({ message }) => message);
+const refusals = [IDENTITY_ERRORS, HTTP_ERRORS, WALLET_ERRORS].flatMap((table) =>
+  Object.values(table).map(({ message }) => message),
+);
 const badRegistration = registerMemberRequest.safeParse({ name: '', email: '', password: '', country: '?' });
 const badProfile = updateProfileRequest.safeParse({ phoneNumber: '?' });
 const issues = [badRegistration, badProfile].flatMap(({ error }) =>

@@ -1,5 +1,6 @@
 import { mayAccess } from '#contracts/access';
 import { type CurrentUserResponse, IDENTITY_LIMITS, type User } from '#contracts/identity';
+import { PRODUCT } from '#kernel';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { clearStoredTokens, keepAdminBackups, STORED_TOKENS } from '../api/sessionToken.js';
@@ -93,7 +94,14 @@ export async function signOut(): Promise<void> {
 export function leaveSignedOut(): void {
   become(VISITOR);
   clearStoredTokens();
+  forgetTab();
   location.assign('/');
+}
+
+/** What a member has begun here is not for whoever signs in next. */
+function forgetTab(): void {
+  const own = Object.keys(sessionStorage).filter((key) => key.startsWith(`${PRODUCT.slug}-`));
+  own.forEach((key) => sessionStorage.removeItem(key));
 }
 
 /** A sign-in or sign-out in another tab reaches this one. */

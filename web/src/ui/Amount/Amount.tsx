@@ -10,10 +10,12 @@ export interface AmountProps {
   /** Colours a movement and gives it its sign: what came in, or went out. */
   readonly direction?: 'in' | 'out';
   readonly hideAsset?: boolean;
+  /** Shows all its decimals, for what must add up: a review, a receipt. */
+  readonly exact?: boolean;
 }
 
 /** An amount for people; all its decimals are in the tooltip. */
-export function Amount({ asset, amount, direction, hideAsset = false }: AmountProps) {
+export function Amount({ asset, amount, direction, hideAsset = false, exact = false }: AmountProps) {
   const { i18n } = useTranslation();
   const locale = i18n.resolvedLanguage ?? 'en';
   const signed = direction === 'out' ? `-${amount}` : amount;
@@ -23,7 +25,7 @@ export function Amount({ asset, amount, direction, hideAsset = false }: AmountPr
       className={`${styles['amount']} ${direction ? styles[direction] : ''}`}
       title={`${formatMoney(asset, signed, { locale, signed: isSigned, exact: true })} ${asset}`}
     >
-      {formatMoney(asset, signed, { locale, signed: isSigned })}
+      {formatMoney(asset, signed, { locale, signed: isSigned, exact })}
       {!hideAsset && <span className={styles['asset']}> {asset}</span>}
     </span>
   );

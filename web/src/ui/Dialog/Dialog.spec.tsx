@@ -32,6 +32,20 @@ it('asks to be closed by its button and by a click beside it, not by a click ins
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it('stays open where text is marked in a field and let go beside it', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Password">
+      <input aria-label="New password" />
+    </Dialog>,
+  );
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByLabelText('New password') },
+    { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('gives the focus to the first field that can be filled in', () => {
   render(
     <Dialog open onClose={() => undefined} title="Password">

@@ -22,6 +22,8 @@ const FIELDS = ':is(input, select, textarea):not([tabindex="-1"], [readonly], :d
 export function Dialog({ open, onClose, title, children, actions, side = 'center' }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
+  /** Who marks a field's text and lets go beside the dialog clicks on the dialog element, too, and would lose what was typed. */
+  const isPressedBeside = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -41,7 +43,10 @@ export function Dialog({ open, onClose, title, children, actions, side = 'center
       className={`${styles['dialog']} ${styles[side]}`}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === ref.current;
+      }}
+      onClick={(event) => event.target === ref.current && isPressedBeside.current && onClose()}
     >
       {open && (
         <div className={styles['body']}>

@@ -1,7 +1,9 @@
+import { takeTarget } from '#web/lib/session/target.js';
 import { keptInvitation } from '../staff/invitation.js';
 
 /**
- * A full page load: nothing of the sign-in stays in memory (specification 4.2). Who signed in to take an invitation goes back to
- * it.
+ * A full page load: nothing of the sign-in stays in memory (specification 4.2). Who signed in to take an invitation, or to follow a
+ * payment link, goes back to it.
  */
-export const openWallet = (): void => location.assign(keptInvitation() ? '/auth/invitation' : '/wallet');
+export const openWallet = (): void =>
+  location.assign(keptInvitation() ? '/auth/invitation' : (takeTarget() ?? '/wallet'));

@@ -11,10 +11,11 @@ import { SearchInput } from './SearchInput.js';
 export interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
   readonly onChange: (filter: ActivityFilter) => void;
+  readonly onClear: () => void;
 }
 
 /** Search and filters; what is chosen stands below as chips that take it back. */
-export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, onChange, onClear }: ActivityFiltersProps) {
   const { t } = useTranslation('wallet');
   const set = (change: ActivityFilter) => onChange({ ...filter, ...change });
   const { asset, direction, kind, from, to, min, max, q } = filter;
@@ -73,7 +74,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
           <AmountFilter label={t('filters.max')} value={max ?? ''} onChange={(next) => set({ max: next })} />
         </div>
       </details>
-      <FilterChips filter={filter} onChange={onChange} />
+      <FilterChips filter={filter} onChange={onChange} onClear={onClear} />
     </div>
   );
 }

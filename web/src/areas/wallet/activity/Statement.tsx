@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/Button/Button.js';
 import { Card } from '#web/ui/Card/Card.js';
@@ -14,15 +15,19 @@ export interface StatementProps {
   readonly filter: ActivityFilter;
   readonly hrefOf: (id: string) => string;
   readonly onClear: () => void;
+  /** Where the focus goes from filters that are gone. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The list with all that can happen to it: loading, failed, empty, nothing found, more to come. */
-export function Statement({ transactions, filter, hrefOf, onClear }: StatementProps) {
+export function Statement({ transactions, filter, hrefOf, onClear, headingRef }: StatementProps) {
   const { t } = useTranslation('wallet');
   const { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = transactions;
   return (
     <Card>
-      <h2 className="visually-hidden">{t('activity.list')}</h2>
+      <h2 ref={headingRef} tabIndex={-1} className="visually-hidden">
+        {t('activity.list')}
+      </h2>
       {error && <ErrorState error={error} title={t('activity.failed')} onRetry={() => void refetch()} />}
       {!error && !items && <ActivitySkeleton rows={8} />}
       {items?.length === 0 &&

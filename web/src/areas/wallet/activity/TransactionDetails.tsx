@@ -16,7 +16,7 @@ export function TransactionDetails({ transaction }: { readonly transaction: Tran
   return (
     <div className={styles['details']}>
       <p className={styles['sum']}>
-        <Amount asset={asset} amount={total} direction={direction} />
+        <Amount asset={asset} amount={total} direction={direction} exact />
       </p>
       <DetailList
         details={[
@@ -29,9 +29,9 @@ export function TransactionDetails({ transaction }: { readonly transaction: Tran
           { label: t('fields.date'), value: <Time iso={createdAt} exact /> },
           ...parts.map(({ name, amount }) => ({
             label: t(`fields.${name}`),
-            value: <Amount asset={asset} amount={amount} />,
+            value: <Amount asset={asset} amount={amount} exact />,
           })),
-          { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} /> },
+          { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} exact /> },
           ...(memo ? [{ label: t('fields.memo'), value: memo }] : []),
           {
             label: t('fields.id'),

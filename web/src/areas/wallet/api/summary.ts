@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { MonthlySummary } from '#contracts/wallet';
 import type { Asset } from '#kernel';
 import { api } from '#web/lib/api/client.js';
@@ -7,6 +7,5 @@ export const summaryQuery = (asset: Asset, month: string) =>
   queryOptions({
     queryKey: ['/api/wallet/summary', { asset, month }],
     queryFn: ({ signal }) => api.get<MonthlySummary>('/api/wallet/summary', { asset, month }, { signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });

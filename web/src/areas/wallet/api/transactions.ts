@@ -29,6 +29,14 @@ export const transactionsQuery = (filter: TransactionFilter) =>
     staleTime: 0,
   });
 
+/** One line, however old it is; null where it is none of the member's. */
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [TRANSACTIONS_PATH, 'one', id],
+    queryFn: ({ signal }) => fetchPage({ q: id }, 1, undefined, signal),
+    select: ({ items }) => items.find((item) => item.id === id) ?? null,
+  });
+
 /** The line on top of a filter, asked for while the page is in view. */
 export const newestTransactionQuery = (filter: TransactionFilter) =>
   queryOptions({

@@ -18,10 +18,20 @@ export function balanceChanges(
   return after.flatMap(({ asset, total }) => {
     const old = before.find((account) => account.asset === asset);
     if (!old || old.total === total) return [];
-    const difference = (parseAmount(asset, total) ?? 0n) - (parseAmount(asset, old.total) ?? 0n);
+    const difference = minorOf(asset, total) - minorOf(asset, old.total);
     const direction = difference > 0n ? 'in' : 'out';
     return [{ asset, direction, amount: formatAmount(asset, difference > 0n ? difference : -difference), total }];
   });
+}
+
+/** Whether more or less is reserved than before, of any asset. */
+export const heldDiffers = (before: readonly WalletAccount[], after: readonly WalletAccount[]): boolean =>
+  after.some(({ asset, held }) => before.some((account) => account.asset === asset && account.held !== held));
+
+/** A total is below zero while credit is in use. */
+function minorOf(asset: Asset, total: string): bigint {
+  const minor = parseAmount(asset, total.replace(/^-/, '')) ?? 0n;
+  return total.startsWith('-') ? -minor : minor;
 }
 
 /** The native token first, then as the service lists them. */

@@ -6,8 +6,9 @@ import { PRODUCT } from '#kernel';
 import { formatMoney } from '#web/lib/money/format.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { useLiveAccounts } from '../api/accounts.js';
+import { holdsQuery } from '../api/holds.js';
 import { TRANSACTIONS_PATH } from '../api/transactions.js';
-import { type BalanceChange, balanceChanges, pinned } from './balanceChanges.js';
+import { type BalanceChange, balanceChanges, heldDiffers, pinned } from './balanceChanges.js';
 import { useHiddenBalances } from './hiddenBalances.js';
 
 /** Says politely what came in or went out; without the sum where the reader hides it. */
@@ -23,7 +24,7 @@ function useAnnounce() {
   };
 }
 
-/** The balances, asked for every few seconds. When they change, the transactions are fetched again and the reader is told. */
+/** The balances, asked for every few seconds. When they change, the transactions and what is reserved are fetched again, and the reader is told. */
 export function useLiveBalances() {
   const accounts = useLiveAccounts();
   const queryClient = useQueryClient();
@@ -33,8 +34,10 @@ export function useLiveBalances() {
 
   useEffect(() => {
     if (!data || !isFetchedAfterMount) return;
-    const changes = balanceChanges(seen.current ?? data, data);
+    const before = seen.current ?? data;
+    const changes = balanceChanges(before, data);
     seen.current = data;
+    if (heldDiffers(before, data)) void queryClient.invalidateQueries({ queryKey: holdsQuery.queryKey });
     if (changes.length === 0) return;
     void queryClient.invalidateQueries({ queryKey: [TRANSACTIONS_PATH] });
     announce(changes);

@@ -5,8 +5,10 @@ import type { Contact } from '#contracts/wallet';
 import { Badge } from '#web/ui/Badge/Badge.js';
 import { ButtonLink } from '#web/ui/Button/Button.js';
 import { IconButton } from '#web/ui/IconButton/IconButton.js';
+import { toast } from '#web/ui/Toast/toasts.js';
 import { useChangeContact } from '../api/contacts.js';
 import { sendLink } from '../paths.js';
+import { useProblem } from '../useProblem.js';
 import styles from './Contacts.module.css';
 import { PaidText } from './PaidText.js';
 
@@ -19,15 +21,18 @@ export interface ContactRowProps {
 
 export function ContactRow({ contact, onEdit }: ContactRowProps) {
   const { t } = useTranslation('wallet');
+  const problem = useProblem();
   const change = useChangeContact();
   const { id, label, note, isFavourite, member, standing } = contact;
+  const star = () =>
+    change.mutate({ id, isFavourite: !isFavourite }, { onError: (error) => toast.failure(problem(error)) });
   return (
     <li className={styles['row']}>
       <IconButton
         label={t('contacts.star', { name: label })}
         aria-pressed={isFavourite}
         className={isFavourite ? (styles['starred'] ?? '') : ''}
-        onClick={() => !change.isPending && change.mutate({ id, isFavourite: !isFavourite })}
+        onClick={() => !change.isPending && star()}
       >
         <Star {...ICON} fill={isFavourite ? 'currentColor' : 'none'} />
       </IconButton>

@@ -17,10 +17,11 @@ export function RemoveContact({ contact: { id, label: name }, onRemoved }: Remov
   const { t } = useTranslation('wallet');
   const problem = useProblem();
   const remove = useRemoveContact();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean>();
   if (!isAsking) {
     return (
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      // The focus comes back from the question.
+      <Button variant="ghost" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
         {t('contacts.removeTitle')}
       </Button>
     );
@@ -32,13 +33,28 @@ export function RemoveContact({ contact: { id, label: name }, onRemoved }: Remov
         onRemoved();
       },
     });
+  const keep = () => {
+    remove.reset();
+    setAsking(false);
+  };
   return (
     <Alert
       tone="warn"
       action={
-        <Button variant="danger" size="sm" busyText={remove.isPending && t('actions.removing')} onClick={confirm}>
-          {t('actions.remove')}
-        </Button>
+        <>
+          <Button variant="secondary" size="sm" disabled={remove.isPending} onClick={keep}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            autoFocus
+            busyText={remove.isPending && t('actions.removing')}
+            onClick={confirm}
+          >
+            {t('actions.remove')}
+          </Button>
+        </>
       }
     >
       {remove.error ? problem(remove.error) : t('contacts.removeText', { name })}

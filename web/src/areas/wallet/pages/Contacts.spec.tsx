@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { BO_ID, someContact } from '../test/builders.js';
-import { fakeServer, type FakeServer, Refused } from '../test/fakeServer.js';
+import { fakeServer, type FakeServer, LOST, Refused } from '../test/fakeServer.js';
 import { renderPage } from '../test/renderPage.js';
 import Contacts from './Contacts.js';
 
@@ -81,6 +81,28 @@ it('marks a favourite, renames, and removes after a question', async () => {
     { isFavourite: true },
     { label: 'Bob', note: '' },
   ]);
+});
+
+it('says why a favourite could not be marked', async () => {
+  const path = `PATCH /api/wallet/contacts/${someContact().id}`;
+  server.on(path, () => new Refused(404, 'wallet.contact.not-found'));
+  const { user } = await open();
+  const star = await screen.findByRole('button', { name: 'Favourite: Bo' });
+  await user.click(star);
+  expect(await screen.findByText('This contact is not there any more.')).toBeVisible();
+  server.on(path, () => LOST);
+  await user.click(star);
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
+});
+
+it('asks before it removes, with the focus on the answer, and leaves a way back', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Bo' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove contact' }));
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove contact' })).toHaveFocus();
 });
 
 it('says why it is empty, and that nobody was found', async () => {

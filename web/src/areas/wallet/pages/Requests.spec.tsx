@@ -149,19 +149,25 @@ describe('the lists', () => {
     expect(await screen.findByText('No such request.')).toBeVisible();
   });
 
-  it('name who is blocked, and let him ask again', async () => {
-    const block = {
-      id: REQUEST_ID,
-      member: { saffronId: 'SF572572572572', name: 'Bo K.' },
-      since: '2026-11-20T10:00:00Z',
-    };
-    server.on('GET /api/wallet/money-request-blocks', () => ({ blocks: [block] }));
-    server.on(`DELETE /api/wallet/money-request-blocks/${REQUEST_ID}`, () => {
-      server.on('GET /api/wallet/money-request-blocks', () => ({ blocks: [] }));
-      return { success: true };
-    });
+  it('name who is blocked, and let him ask again; the focus goes on to the next', async () => {
+    const ids = [REQUEST_ID, REQUEST_ID.replace(/.$/, '9')];
+    let blocks = ids.map((id, index) => ({
+      ...{ id, since: '2026-11-20T10:00:00Z' },
+      member: { saffronId: 'SF572572572572', name: index === 0 ? 'Bo K.' : 'Cy L.' },
+    }));
+    server.on('GET /api/wallet/money-request-blocks', () => ({ blocks }));
+    for (const id of ids)
+      server.on(`DELETE /api/wallet/money-request-blocks/${id}`, () => {
+        blocks = blocks.filter((block) => block.id !== id);
+        return { success: true };
+      });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Take requests again' }));
+    await user.click(await screen.findByRole('button', { name: 'Take requests again: Bo K.' }));
     expect(await screen.findByText('Bo K. can ask you again')).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Take requests again: Cy L.' });
+    expect(next).toHaveFocus();
+    await user.click(next);
+    expect(await screen.findByText('Cy L. can ask you again')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Requests' })).toHaveFocus();
   });
 });

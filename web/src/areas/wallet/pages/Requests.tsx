@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Badge } from '#web/ui/Badge/Badge.js';
@@ -20,6 +21,7 @@ export default function Requests() {
   const { t } = useTranslation('wallet');
   const [search, setSearch] = useSearchParams();
   const waiting = useWaitingRequests().data ?? 0;
+  const list = useRef<HTMLHeadingElement>(null);
   const view = viewOf(search);
   const go = (change: Partial<RequestsView>, replace = true) =>
     setSearch(searchOf({ ...view, ...change }), { replace });
@@ -69,7 +71,9 @@ export default function Requests() {
         </Select>
       </div>
       <Card>
-        <h2 className="visually-hidden">{t('requests.list')}</h2>
+        <h2 ref={list} tabIndex={-1} className="visually-hidden">
+          {t('requests.list')}
+        </h2>
         <RequestList
           box={box}
           status={status}
@@ -77,7 +81,7 @@ export default function Requests() {
           onClear={() => go({ status: undefined })}
         />
       </Card>
-      <Blocks />
+      <Blocks onLastLifted={() => list.current?.focus()} />
       <NewRequestDialog
         open={view.isNew}
         onClose={() => go({ isNew: false })}

@@ -34,6 +34,22 @@ describe('paying once', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
+  it('says that what is unanswered may be done already, before it is given up', async () => {
+    server.on(TRANSFERS, () => LOST);
+    const { user } = await open();
+    await goToReview(user);
+    await user.click(await button('Send 2.5 SFN'));
+    await heading('No answer yet');
+    await user.click(await button('Start over'));
+    const dialog = screen.getByRole('dialog', { name: 'Start over?' });
+    expect(dialog).toHaveTextContent('may already have been made');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await button('Finish and show receipt')).toBeVisible();
+    await user.click(await button('Start over'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText('Recipient')).toHaveValue('');
+  });
+
   it('finds the order again, under the same key, after a reload in the middle of it', async () => {
     server.on(TRANSFERS, () => new Promise(() => {}));
     const { user } = await open();

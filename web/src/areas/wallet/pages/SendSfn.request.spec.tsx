@@ -28,6 +28,13 @@ describe('a money request', () => {
     await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent(/^\/send-sfn$/));
   });
 
+  it('has the focus at its heading when the member comes back to it', async () => {
+    const { user } = await openRequest();
+    await user.click(await button('Review transfer'));
+    await user.click(await button('Edit'));
+    expect(await heading('Bo K. asks you for')).toHaveFocus();
+  });
+
   it('asks for the amount that it leaves open', async () => {
     server.on(`GET ${REQUEST}`, () => someRequest({ amount: null, role: 'open' }));
     const { user } = await openRequest();

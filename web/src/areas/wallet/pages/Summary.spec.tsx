@@ -38,6 +38,15 @@ it('goes to another month and asset, in the address too', async () => {
   expect(screen.getByLabelText('address')).toHaveTextContent('/wallet/summary?asset=EUR&month=2026-10');
 });
 
+it('shows nothing of one month under the name of another while that is loaded', async () => {
+  const { user } = await open();
+  await row(/^Closing balance/);
+  server.on(PATH, () => new Promise(() => {}));
+  await user.click(await screen.findByRole('button', { name: 'Month before' }));
+  expect(await screen.findByRole('region', { name: 'October 2026 · SFN' })).toBeVisible();
+  expect(screen.queryByRole('row')).not.toBeInTheDocument();
+});
+
 it('leads to the lines of the month, and to its spreadsheet in UTC', async () => {
   await open('/wallet/summary?asset=EUR&month=2026-02');
   expect(screen.getByRole('link', { name: 'Transactions of this month' })).toHaveAttribute(

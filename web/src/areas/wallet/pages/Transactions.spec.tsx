@@ -100,6 +100,18 @@ describe('filters', () => {
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('asset'));
   });
 
+  it('that are taken back leave the focus at the next one, and the last at the list', async () => {
+    const { user } = await open('/transactions?asset=USD&direction=out&min=1250.5');
+    await lines();
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Sent' }));
+    expect(screen.getByRole('button', { name: 'Remove filter: From 1,250.50' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove filter: USD' }));
+    expect(address()).toBe('/transactions');
+    expect(screen.getByRole('heading', { name: 'All transactions' })).toHaveFocus();
+  });
+
   it('go to the address when they are chosen', async () => {
     const { user } = await open();
     await lines();
@@ -166,5 +178,22 @@ describe('details', () => {
   it('open from an address', async () => {
     await open(`/transactions?id=${someTransaction(30).id}`);
     expect(await screen.findByRole('dialog', { name: 'Transaction' })).toBeVisible();
+    expect(server.callsOf(LIST).filter(({ query }) => query['q'])).toEqual([]);
+  });
+
+  it('open from an address, too, where they are further down than the list goes', async () => {
+    const { id } = someTransaction(2);
+    server.on(LIST, (call) =>
+      call.query['q'] === id ? { items: [someTransaction(2)], nextCursor: null } : page(call),
+    );
+    await open(`/transactions?id=${id}`);
+    expect(await screen.findByRole('dialog', { name: 'Transaction' })).toBeVisible();
+  });
+
+  it('say so where an address names none of them', async () => {
+    server.on(LIST, (call) => (call.query['q'] ? { items: [], nextCursor: null } : page(call)));
+    await open('/transactions?id=0190c000-0000-7000-8000-000000000000');
+    expect(await screen.findByText('This transaction is not in your statement.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

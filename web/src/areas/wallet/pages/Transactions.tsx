@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Alert } from '#web/ui/Alert/Alert.js';
 import { ButtonLink } from '#web/ui/Button/Button.js';
 import { PageHeader } from '#web/ui/PageHeader/PageHeader.js';
 import styles from '../activity/Activity.module.css';
@@ -9,6 +12,7 @@ import { type ActivityFilter, filterFromSearch, queryOf, searchWith } from '../a
 import { Statement } from '../activity/Statement.js';
 import { TransactionDialog } from '../activity/TransactionDialog.js';
 import { useTransactions } from '../activity/useTransactions.js';
+import { transactionQuery } from '../api/transactions.js';
 import { transactionsCsvHref } from '../api/transactionsCsv.js';
 import { HideBalances } from '../balances/HideBalances.js';
 import { PATHS } from '../paths.js';
@@ -21,9 +25,18 @@ export default function Transactions() {
   const filter = filterFromSearch(search);
   const query = queryOf(filter);
   const transactions = useTransactions(query);
-  const open = transactions.items?.find(({ id }) => id === search.get('id'));
+  const id = search.get('id');
+  const listed = transactions.items?.find((item) => item.id === id);
+  const isElsewhere = id !== null && transactions.items !== undefined && !listed;
+  const { data: found } = useQuery({ ...transactionQuery(id ?? ''), enabled: isElsewhere });
+  const open = listed ?? found ?? undefined;
 
   const choose = (next: ActivityFilter) => setSearch(searchWith(next), { replace: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const clear = () => {
+    choose({});
+    heading.current?.focus();
+  };
   const cameFromList = (state as { from?: string } | null)?.from === pathname;
   const close = () => (cameFromList ? navigate(-1) : setSearch(searchWith(filter), { replace: true }));
 
@@ -48,12 +61,14 @@ export default function Transactions() {
             </>
           }
         />
-        <ActivityFilters filter={filter} onChange={choose} />
+        {isElsewhere && found === null && <Alert tone="warn">{t('activity.notThere')}</Alert>}
+        <ActivityFilters filter={filter} onChange={choose} onClear={clear} />
         <Statement
           transactions={transactions}
           filter={filter}
-          hrefOf={(id) => `?${searchWith(filter, id)}`}
-          onClear={() => choose({})}
+          hrefOf={(item) => `?${searchWith(filter, item)}`}
+          onClear={clear}
+          headingRef={heading}
         />
       </div>
       <TransactionDialog transaction={open} onClose={() => void close()} />

@@ -91,6 +91,16 @@ describe('what is held', () => {
     expect(within(card).getAllByText('Reserved')).toHaveLength(2);
   });
 
+  it('says no amount where the reader hides them', async () => {
+    server.on('GET /api/wallet/holds', () => ({ holds: [someHold({ captured: '1' })] }));
+    const { user } = await open();
+    const card = await screen.findByRole('region', { name: 'Reserved' });
+    await within(card).findByText('1 SFN of it already taken');
+    await user.click(screen.getByRole('button', { name: 'Hide balances' }));
+    expect(card).not.toHaveTextContent(/\d SFN/);
+    await user.click(screen.getByRole('button', { name: 'Hide balances' }));
+  });
+
   it('can fail by itself', async () => {
     server.on('GET /api/wallet/holds', () => new Refused(503, 'http.unavailable', 'Not right now.'));
     await open();

@@ -13,6 +13,7 @@ import { judgeAmount, maxSendable } from './amount.rules.js';
 import type { Refusal } from './refusals.js';
 import styles from './Send.module.css';
 import type { SendForm } from './sendFlow.js';
+import { StepHeading } from './StepHeading.js';
 import { TermsText } from './TermsText.js';
 import { useRefusalText } from './useRefusalText.js';
 
@@ -20,12 +21,14 @@ export interface OpenRequestProps {
   readonly request: MoneyRequest;
   readonly form: SendForm;
   readonly refusal: Refusal | undefined;
+  /** Did the member come here from a later step? */
+  readonly isReturn: boolean;
   readonly onType: (form: SendForm) => void;
   readonly onReview: (form: SendForm) => Promise<void>;
 }
 
 /** Who asks, for how much and for what. What the request leaves open is asked for; the rest cannot be changed. */
-export function OpenRequest({ request, form, refusal, onType, onReview }: OpenRequestProps) {
+export function OpenRequest({ request, form, refusal, isReturn, onType, onReview }: OpenRequestProps) {
   const { t } = useTranslation('wallet');
   const textOf = useRefusalText();
   const [isTried, setTried] = useState(false);
@@ -36,6 +39,7 @@ export function OpenRequest({ request, form, refusal, onType, onReview }: OpenRe
   const problem = isTried ? judgeAmount(asset, amount, terms) : undefined;
   const atAmount = problem ? t(`send.amount.${problem}`) : refusal?.field === 'amount' ? textOf(refusal) : undefined;
   const elsewhere = refusal && refusal.field !== 'amount' ? textOf(refusal) : undefined;
+  const title = t('requests.payTitle', { name: asker.name });
   const atTop = elsewhere ?? (asked === null ? undefined : atAmount);
 
   const submit = async (event: FormEvent) => {
@@ -50,7 +54,7 @@ export function OpenRequest({ request, form, refusal, onType, onReview }: OpenRe
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       {atTop && <Alert tone="error">{atTop}</Alert>}
-      <h2 className={styles['heading']}>{t('requests.payTitle', { name: asker.name })}</h2>
+      {isReturn ? <StepHeading>{title}</StepHeading> : <h2 className={styles['heading']}>{title}</h2>}
       {asked !== null && (
         <p className={styles['asked']}>
           <Amount asset={asset} amount={asked} />

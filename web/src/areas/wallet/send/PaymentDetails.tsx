@@ -12,13 +12,13 @@ export function PaymentDetails({ payment: { quote, request } }: { readonly payme
     <DetailList
       details={[
         { label: t('send.review.to'), value: `${to.name} · ${formatMemberId(to.saffronId)}` },
-        { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} /> },
+        { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} exact /> },
         {
           label: t(feePaidBy === 'recipient' ? 'send.review.feeOnRecipient' : 'fields.fee'),
-          value: <Amount asset={asset} amount={fee} />,
+          value: <Amount asset={asset} amount={fee} exact />,
         },
-        { label: t('send.review.total'), value: <Amount asset={asset} amount={total} />, strong: true },
-        { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} /> },
+        { label: t('send.review.total'), value: <Amount asset={asset} amount={total} exact />, strong: true },
+        { label: t('fields.balanceAfter'), value: <Amount asset={asset} amount={balanceAfter} exact /> },
         ...(request.memo ? [{ label: t('fields.memo'), value: request.memo }] : []),
       ]}
     />

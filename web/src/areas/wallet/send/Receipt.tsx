@@ -33,17 +33,17 @@ export function Receipt({ transfer, onRestart }: ReceiptProps) {
         <CircleCheck className={styles['check']} size={40} strokeWidth={1.5} aria-hidden />
         <StepHeading>{t('send.receipt.title')}</StepHeading>
         <p className={styles['sum']}>
-          <Amount asset={asset} amount={amount} /> {t('send.receipt.to', { name: to.name })}
+          <Amount asset={asset} amount={amount} exact /> {t('send.receipt.to', { name: to.name })}
         </p>
       </div>
       <DetailList
         details={[
           { label: t('fields.from'), value: `${from.name} · ${formatMemberId(from.saffronId)}` },
           { label: t('fields.to'), value: `${to.name} · ${formatMemberId(to.saffronId)}` },
-          { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} /> },
+          { label: t('fields.amount'), value: <Amount asset={asset} amount={amount} exact /> },
           {
             label: t(feePaidBy === 'recipient' ? 'send.review.feeOnRecipient' : 'fields.fee'),
-            value: <Amount asset={asset} amount={fee} />,
+            value: <Amount asset={asset} amount={fee} exact />,
           },
           ...(memo ? [{ label: t('fields.memo'), value: memo }] : []),
           { label: t('fields.date'), value: <Time iso={createdAt} exact /> },

@@ -30,7 +30,14 @@ export function SendSteps({ me, flow, moneyRequestId }: SendStepsProps) {
     case 'details':
       if (moneyRequestId) {
         return (
-          <RequestStep id={moneyRequestId} form={state.form} refusal={state.refusal} onType={type} onReview={review} />
+          <RequestStep
+            id={moneyRequestId}
+            form={state.form}
+            refusal={state.refusal}
+            isReturn={isReturn}
+            onType={type}
+            onReview={review}
+          />
         );
       }
       return (

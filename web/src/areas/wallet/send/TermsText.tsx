@@ -3,9 +3,13 @@ import type { FeeTerms, TransferTerms } from '#contracts/wallet';
 import { Amount } from '#web/ui/Amount/Amount.js';
 import styles from './Send.module.css';
 
+/** The day of a limit is that of UTC: when it ends by the reader's clock. */
+const endOfDay = (locale: string | undefined) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date().setUTCHours(24, 0, 0, 0));
+
 /** What the member has, and what a transfer costs and may not pass. */
 export function TermsText({ terms }: { readonly terms: TransferTerms | undefined }) {
-  const { t } = useTranslation('wallet');
+  const { t, i18n } = useTranslation('wallet');
   if (!terms) return null;
   const { asset, available, fee, maxPerTransfer, remainingToday, codeAbove } = terms;
   const lines = [
@@ -14,13 +18,14 @@ export function TermsText({ terms }: { readonly terms: TransferTerms | undefined
     { key: 'leftToday', amount: remainingToday },
     { key: 'codeAbove', amount: codeAbove },
   ];
+  const time = endOfDay(i18n.resolvedLanguage);
   return (
     <span className={styles['terms']}>
       {lines.map(
         ({ key, amount }) =>
           amount !== null && (
             <span key={key}>
-              {t(`send.terms.${key}`)} <Amount asset={asset} amount={amount} />
+              {t(`send.terms.${key}`, { time })} <Amount asset={asset} amount={amount} />
             </span>
           ),
       )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Transfer } from '#contracts/wallet';
 import { newId, PRODUCT } from '#kernel';
 import { hasCode } from '#web/lib/api/errors.js';
+import { currentSession } from '#web/lib/session/store.js';
 import { accountsQuery } from '../api/accounts.js';
 import { TRANSACTIONS_PATH } from '../api/transactions.js';
 import { quoteTransfer } from '../api/transferQuote.js';
@@ -91,7 +92,8 @@ export function useSendFlow(memberId: string, start: SendStart): SendFlow {
   useEffect(() => {
     keepDraft(memberId, latest.current);
     return () => {
-      if (!IN_FLIGHT.has(latest.current.step)) dropDraft();
+      // Whose session has ended finds it again once he has signed in.
+      if (!IN_FLIGHT.has(latest.current.step) && currentSession().status === 'member') dropDraft();
     };
   }, [memberId]);
 
