@@ -5,8 +5,8 @@ import type { User } from '#contracts/identity';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshSession, setCurrentUser } from '#web/lib/session/store.js';
-import { takeTarget } from '#web/lib/session/target.js';
 import { aUser } from '#web/testing/users.js';
+import { takeTarget } from '../areas/auth/flow/target.js';
 import packageJson from '../../../package.json';
 import { App } from './App.js';
 

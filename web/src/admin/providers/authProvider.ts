@@ -1,7 +1,8 @@
 import { mayAccess } from '#contracts/access';
 import i18next from 'i18next';
 import { type AuthProvider, HttpError } from 'ra-core';
-import { currentSession, ensureSession, refreshSession, signOut } from '#web/lib/session/store.js';
+import { signOut } from '#web/lib/session/signOut.js';
+import { currentSession, ensureSession, refreshSession } from '#web/lib/session/store.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { mayAct } from './access.js';
 import { codeOf } from './httpErrors.js';

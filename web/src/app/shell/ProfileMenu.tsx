@@ -1,7 +1,7 @@
 import { formatMemberId, type User } from '#contracts/identity';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '#web/lib/session/store.js';
+import { signOut } from '#web/lib/session/signOut.js';
 import { Menu } from '#web/ui/Menu/Menu.js';
 import { toast } from '#web/ui/Toast/toasts.js';
 import { NavList } from './NavList.js';

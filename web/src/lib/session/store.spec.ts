@@ -106,16 +106,3 @@ it('follows a sign-in in another tab', async () => {
   dispatchEvent(new StorageEvent('storage', { key: 'sessionToken' }));
   await vi.waitFor(() => expect(store.currentSession().status).toBe('member'));
 });
-
-it('forgets what was begun in the tab when its member signs out, and keeps an invitation', async () => {
-  const assign = vi.fn();
-  vi.stubGlobal('location', { assign });
-  sessionStorage.setItem('saffron-send-draft', '{}');
-  sessionStorage.setItem('staff-invitation', 'token');
-  answers({});
-  const store = await newStore();
-  await store.signOut();
-  expect(Object.keys(sessionStorage)).toEqual(['staff-invitation']);
-  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
-  sessionStorage.clear();
-});

@@ -1,6 +1,5 @@
 import { mayAccess } from '#contracts/access';
 import { type CurrentUserResponse, IDENTITY_LIMITS, type User } from '#contracts/identity';
-import { PRODUCT } from '#kernel';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { clearStoredTokens, keepAdminBackups, STORED_TOKENS } from '../api/sessionToken.js';
@@ -84,24 +83,10 @@ export function setCurrentUser(user: User): void {
   become({ status: 'member', user });
 }
 
-/** Ends the session on the server, forgets it here and leaves for the home page by a full load, so that nothing stays in memory. */
-export async function signOut(): Promise<void> {
-  await api.post('/api/logout');
-  leaveSignedOut();
-}
-
-/** What a browser does that the server has signed out. */
-export function leaveSignedOut(): void {
+/** As after a sign-out: nobody is here, and nothing of him is stored. */
+export function forgetSession(): void {
   become(VISITOR);
   clearStoredTokens();
-  forgetTab();
-  location.assign('/');
-}
-
-/** What a member has begun here is not for whoever signs in next. */
-function forgetTab(): void {
-  const own = Object.keys(sessionStorage).filter((key) => key.startsWith(`${PRODUCT.slug}-`));
-  own.forEach((key) => sessionStorage.removeItem(key));
 }
 
 /** A sign-in or sign-out in another tab reaches this one. */

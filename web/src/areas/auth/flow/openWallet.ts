@@ -1,5 +1,5 @@
-import { takeTarget } from '#web/lib/session/target.js';
 import { keptInvitation } from '../staff/invitation.js';
+import { takeTarget } from './target.js';
 
 /**
  * A full page load: nothing of the sign-in stays in memory (specification 4.2). Who signed in to take an invitation, or to follow a

@@ -1,7 +1,7 @@
 import type { User } from '#contracts/identity';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useSession } from '#web/lib/session/useSession.js';
 import { useTitle } from '#web/lib/useTitle.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
@@ -16,6 +16,7 @@ import { dropDraft } from '../flow/draft.js';
 import { titleOf } from '../flow/entry.js';
 import { claimKept, useFirstAdminLink } from '../staff/firstAdmin.js';
 import { nextStep, PROGRESS, progressOf } from '../flow/steps.js';
+import { keepTarget } from '../flow/target.js';
 import { useSignInFlow } from '../flow/useSignInFlow.js';
 
 /** Serves every address of the sign-in; the flow decides which step is on the screen. */
@@ -29,6 +30,10 @@ export default function SignIn() {
   const step = completion ? nextStep(flow.step, 'verified') : flow.step;
   useTitle(t(`common:titles.${titleOf(step)}`));
   useEffect(prefetchSteps, []);
+  const { state: target } = useLocation();
+  useEffect(() => {
+    if (typeof target === 'string') keepTarget(target);
+  }, [target]);
 
   if (session.status === 'member' && !completion) {
     return hasLink ? (

@@ -3,7 +3,7 @@ import type { InvitationOffer as Offer } from '#contracts/identity';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '#web/lib/api/errors.js';
 import { useSentence } from '#web/lib/forms/sentence.js';
-import { signOut } from '#web/lib/session/store.js';
+import { signOut } from '#web/lib/session/signOut.js';
 import { useSession } from '#web/lib/session/useSession.js';
 import { Alert } from '#web/ui/Alert/Alert.js';
 import { Button, ButtonLink } from '#web/ui/Button/Button.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/api/client.js';
-import { leaveSignedOut } from '#web/lib/session/store.js';
+import { leaveSignedOut } from '#web/lib/session/signOut.js';
 
 export const endAllSessions = () => api.post('/api/user/sessions/sign-out-all');
 
