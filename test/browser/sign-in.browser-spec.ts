@@ -52,6 +52,20 @@ test('a reload in the middle loses nothing, and the back button leads through th
   expect(mails).toHaveLength(1);
 });
 
+test('a payment link outlasts the sign-in that it needs', async ({ page, mailbox, newPerson, newClient }) => {
+  const [person, payee] = [newPerson(), await newClient().signUp(newPerson())];
+  await newClient().signUp(person);
+  await page.goto(`/send-sfn?to=${payee.saffronId}&amount=2.5&memo=Lunch`);
+  await page.waitForURL('**/auth');
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Email OTP/ }).click();
+  await codeField(page).fill(await mailedCode(mailbox, person, 2));
+  await page.waitForURL(/\/send-sfn\?to=/);
+  await expect(page.getByLabel('Recipient')).toHaveValue(payee.saffronId);
+  await expect(page.getByLabel('Amount')).toHaveValue('2.5');
+});
+
 test('an existing member retrieves the profile by member ID and password', async ({
   page,
   mailbox,

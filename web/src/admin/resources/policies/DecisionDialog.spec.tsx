@@ -34,7 +34,7 @@ const textOf = (key: string): string | undefined =>
 
 it.each([
   ['a limit', {}, /^It holds for every transfer/],
-  ['a credit limit', { kind: 'credit', transferKind: null, terms: { limit: '150' } }, /the member may owe as much/],
+  ['a credit limit', { kind: 'credit', transferKind: null, terms: { limit: '150' } }, /may owe up to this limit/],
   ['a monitor', { kind: 'monitor', transferKind: null, terms: { direction: 'below', threshold: '1' } }, /is watched/],
   ['the end of a rule', { terms: null }, /^The rule ends/],
 ])('says what the approval of %s brings about, for whom and from when', async (_, fields, effect) => {
