@@ -3,7 +3,11 @@ import type { SignedWalletMessage, SiweNonceResponse, WalletPurpose } from '#con
 import type { Answer, Browser } from './browser.js';
 
 /** The key of a wallet that nobody has linked. */
-export const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
+export function newWallet(): PrivateKeyAccount {
+  const wallet = privateKeyToAccount(generatePrivateKey());
+  // Of one address in four thousand the checksum has no capital letter, and its writing in lower case is no other one.
+  return wallet.address === wallet.address.toLowerCase() ? newWallet() : wallet;
+}
 
 /** The message that this browser may have the wallet sign. */
 export async function askForMessage(
