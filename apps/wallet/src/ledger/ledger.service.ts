@@ -208,7 +208,7 @@ export class Ledger implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
       this.doIn(this.lease.epoch, one).catch((error: unknown) => {
         this.logger.error({ err: error }, 'What comes with writing the ledger failed; it will be tried again');
         clearTimeout(this.again);
-        this.again = setTimeout(() => this.lead(), LEAD_AGAIN_MS).unref();
+        this.again = setTimeout(() => this.isLeading && this.lead(), LEAD_AGAIN_MS).unref();
       });
   }
 
