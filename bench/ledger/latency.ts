@@ -120,11 +120,16 @@ function report({ goals, notes }: Bench, { refusals, own, lower, peer }: Pieces,
     `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x, ${(piece.stolen * 100).toFixed(0)} %)`;
   notes['open loop'] =
     `p99 of each piece, what the control took in its slowest quarter of a second, and the share of the cores' time that the host gave to others: ${each(own)}`;
-  const lowerP99 = percentileMs(lower, 99).toFixed(0);
-  notes[`open loop at ${LOWER_SHARE * 100} % of the peak`] = `${lowerP99} ms for all; ${each(lower)}`;
+  notes['slowest of the open loop'] = tail(own);
+  notes[`open loop at ${LOWER_SHARE * 100} % of the peak`] = `${tail(lower)}; ${each(lower)}`;
   const refused = [...refusals].map(([why, count]) => `${count} (${why})`);
   notes['refused'] = refused.join(', ') || 'none';
-  notes['open loop of TPC-B-like'] = `${peerP99.toFixed(0)} ms for all; ${each(peer)}`;
+  notes['open loop of TPC-B-like'] = `${tail(peer)}; ${each(peer)}`;
+}
+
+/** What those of whom few are so slow waited for, of all pieces together. */
+function tail(pieces: readonly Piece[]): string {
+  return [99, 99.9, 100].map((at) => `p${at} ${percentileMs(pieces, at).toFixed(0)} ms`).join(', ');
 }
 
 function percentileMs(pieces: readonly Piece[], percentile: number): number {

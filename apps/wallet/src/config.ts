@@ -36,7 +36,7 @@ export const walletConfig = z.object({
   LEDGER_MAX_WAITING: count(20_000),
   LEDGER_MAX_BATCH: count(1_000),
   /** Payments of members under way at a time; those beyond wait at the door, where they cost next to nothing. */
-  LEDGER_MAX_PAYMENTS: count(1_500),
+  LEDGER_MAX_PAYMENTS: count(800),
   /** Accounts, and members, kept in memory; as many as the heap has room for where it is not said, see `rememberedAccounts`. */
   LEDGER_MAX_ACCOUNTS: z.coerce.number().int().positive().optional(),
   /** Where the instance that writes is not heard of for so long, another one takes over. */

@@ -10,7 +10,7 @@ describe('What is first in, first out', () => {
           if (step === -1) expect(fifo.shift()).toBe(model.shift());
           else if (step < 0) expect(fifo.take(-step)).toEqual(model.splice(0, -step));
           else for (let n = 0; n < step; n += 1) fifo.push(model[model.push(index * 10 + n) - 1] as number);
-          expect(fifo.length).toBe(model.length);
+          expect([fifo.length, fifo.first]).toEqual([model.length, model[0]]);
         }
       }),
     );

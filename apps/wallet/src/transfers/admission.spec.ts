@@ -37,4 +37,20 @@ describe('Admission', () => {
     end.resolve(undefined);
     await Promise.all(admitted);
   });
+
+  it('lets those in first who can still be answered in time, where others have waited too long already', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    const admission = admissionOf(1, 10);
+    const end = Promise.withResolvers<unknown>();
+    const begun: string[] = [];
+    const come = (who: string) => admission.run(async () => begun.push(who));
+    const first = admission.run(() => end.promise);
+    const met = ['early', 'next'].map(come);
+    now.mockReturnValue(100);
+    const after = come('after');
+    end.resolve(undefined);
+    await Promise.all([first, ...met, after]);
+    expect(begun).toEqual(['after', 'early', 'next']);
+  });
 });

@@ -5,17 +5,26 @@ interface Waiting {
   readonly enter: () => void;
 }
 
+/** Who waits, and who of them comes next. */
+export interface WaitingLine<T> {
+  readonly length: number;
+  push(one: T): void;
+  shift(): T | undefined;
+}
+
 /**
- * Lets so many works go on at once; the others wait in line, in the order of their coming, and keep as little alive as can be beside
- * what they came with.
+ * Lets so many works go on at once; the others wait in line, in the order of their coming unless the line has another, and keep as little
+ * alive as can be beside what they came with.
  */
 export class Gate {
   private underWay = 0;
   private inLine = 0;
-  private readonly line = new Fifo<Waiting>();
 
   /** @param width the weight of what may be under way: while it is less than this, one more may enter, however heavy */
-  constructor(private readonly width: number) {}
+  constructor(
+    private readonly width: number,
+    private readonly line: WaitingLine<Waiting> = new Fifo(),
+  ) {}
 
   /** The weight of what waits in line. */
   get waiting(): number {

@@ -1,1 +1,2 @@
 export { Gate } from './gate.js';
+export { StallLine } from './stall-line.js';
