@@ -6,8 +6,8 @@ const TIMES = { lateAfterMs: 10, stallMs: 100 };
 /** Each knows when it came. */
 function lineAt(times = TIMES) {
   const clock = { ms: 0 };
-  const line = new StallLine<{ at: number }>(times, () => clock.ms);
-  return { clock, line, come: () => line.push({ at: clock.ms }), next: () => line.shift()?.at };
+  const line = new StallLine<{ at: number; weight: number }>(times, () => clock.ms);
+  return { clock, line, come: (weight = 1) => line.push({ at: clock.ms, weight }), next: () => line.shift()?.at };
 }
 
 describe('A line behind a stall', () => {
@@ -33,17 +33,33 @@ describe('A line behind a stall', () => {
     expect([next(), next()]).toEqual([215, 200]);
   });
 
+  it('gives what is heavy as many times as long before it lets anybody pass', () => {
+    const { clock, come, next } = lineAt();
+    for (const weight of [5, 1, 1]) {
+      come(weight);
+      clock.ms += 1;
+    }
+    clock.ms = 20;
+    come();
+    expect([next(), next(), next(), next()]).toEqual([0, 20, 1, 2]);
+    clock.ms = 30;
+    come(5);
+    clock.ms = 85;
+    come();
+    expect([next(), next()]).toEqual([85, 30]);
+  });
+
   it('loses nobody, serves nobody twice, and lets nobody pass another who is as late as he', () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: 30 }), come: fc.nat(4), go: fc.nat(4) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { clock, line } = lineAt();
-        const [waiting, all] = [[] as { at: number }[], { came: 0, went: 0 }];
+        const [waiting, all] = [[] as { at: number; weight: number }[], { came: 0, went: 0 }];
         let began = 0;
         for (const { wait, come, go } of steps) {
           clock.ms += wait;
           for (let n = 0; n < come; n += 1) {
-            const one = { at: clock.ms };
+            const one = { at: clock.ms, weight: 1 };
             if (waiting.length === 0) began = clock.ms;
             line.push(one);
             waiting.push(one);

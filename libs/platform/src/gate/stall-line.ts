@@ -2,7 +2,7 @@ import { Fifo } from '#kernel';
 import type { WaitingLine } from './gate.js';
 
 export interface StallTimes {
-  /** Whoever has waited longer is late. */
+  /** Whoever has waited longer is late; what weighs more has as many times as long, for it takes longer by itself. */
   readonly lateAfterMs: number;
   /** How old a line may be, since somebody began to wait in it, to be taken for what a stall has left. */
   readonly stallMs: number;
@@ -16,8 +16,8 @@ export interface StallTimes {
  *
  * The idea is that of «adaptive LIFO» (Ben Maurer, «Fail at Scale», ACM Queue 13.8, 2015), without turning the line around.
  */
-export class StallLine<T extends object> implements WaitingLine<T> {
-  private readonly inTime = new Fifo<{ readonly one: T; readonly since: number }>();
+export class StallLine<T extends { readonly weight: number }> implements WaitingLine<T> {
+  private readonly inTime = new Fifo<{ readonly one: T; readonly lateAt: number }>();
   private readonly late = new Fifo<T>();
   private began = 0;
 
@@ -32,21 +32,21 @@ export class StallLine<T extends object> implements WaitingLine<T> {
   }
 
   push(one: T): void {
-    const since = this.now();
-    if (this.length === 0) this.began = since;
-    this.inTime.push({ one, since });
+    const now = this.now();
+    if (this.length === 0) this.began = now;
+    this.inTime.push({ one, lateAt: now + this.times.lateAfterMs * one.weight });
   }
 
   shift(): T | undefined {
     const now = this.now();
     if (now - this.began > this.times.stallMs) return this.late.shift() ?? this.inTime.shift()?.one;
-    this.setAside(now - this.times.lateAfterMs);
+    this.setAside(now);
     return this.inTime.shift()?.one ?? this.late.shift();
   }
 
-  /** Those who came before. */
-  private setAside(before: number): void {
-    for (let first = this.inTime.first; first && first.since < before; first = this.inTime.first) {
+  /** Those who are late and before whom nobody waits who is not. */
+  private setAside(now: number): void {
+    for (let first = this.inTime.first; first && first.lateAt < now; first = this.inTime.first) {
       this.inTime.shift();
       this.late.push(first.one);
     }
