@@ -29,10 +29,10 @@ describe('Admission', () => {
     expect(begun).toEqual([1, 2, 3, 4, 5, 7]);
   });
 
-  it('counts a bulk by its payments', async () => {
+  it('counts a bulk by half of its payments', async () => {
     const admission = admissionOf(2, 3);
     const end = Promise.withResolvers<unknown>();
-    const admitted = [admission.run(() => end.promise, 100), admission.run(() => end.promise, 3)];
+    const admitted = [admission.run(() => end.promise, 100), admission.run(() => end.promise, 5)];
     await expect(admission.run(() => end.promise)).rejects.toMatchObject({ code: 'http.unavailable' });
     end.resolve(undefined);
     await Promise.all(admitted);

@@ -5,6 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 
 const refuse = refusals(HTTP_ERRORS);
+/** One of a bulk shares its request, its promise and its payer with the others, and costs that much of a single one. */
+const SHARE_IN_BULK = 0.5;
 /** With as many under way as may be, these few are still answered within 50 ms, on a machine that does 30,000 a second. */
 const LATE_AFTER_MS = 8;
 /** What a stop of half a second leaves is caught up with by then, where four fifths of what can be done is asked for. */
@@ -23,13 +25,14 @@ export class Admission {
   }
 
   /**
-   * @param payments how many the work is
+   * @param payments how many the work is; in a bulk two count as one
    * @throws 503 where too many wait already; then nothing was begun
    */
   run<T>(work: () => Promise<T>, payments = 1): Promise<T> {
     const { isOpen, waiting } = this.gate;
-    if (!isOpen && waiting + payments > this.config.LEDGER_MAX_WAITING)
+    const weight = payments === 1 ? 1 : Math.ceil(payments * SHARE_IN_BULK);
+    if (!isOpen && waiting + weight > this.config.LEDGER_MAX_WAITING)
       return Promise.reject(refuse('http.unavailable', { retryAfterS: 1 }));
-    return this.gate.run(work, payments);
+    return this.gate.run(work, weight);
   }
 }
