@@ -35,7 +35,7 @@ export const walletConfig = z.object({
   /** Commands that may wait for the ledger, and payments at its door; one more answers 503. */
   LEDGER_MAX_WAITING: count(20_000),
   LEDGER_MAX_BATCH: count(1_000),
-  /** Payments of members under way at a time; those beyond wait at the door, where they cost next to nothing. */
+  /** Payments of members under way at a time, two of a bulk counting as one; those beyond wait at the door, where they cost next to nothing. */
   LEDGER_MAX_PAYMENTS: count(800),
   /** Accounts, and members, kept in memory; as many as the heap has room for where it is not said, see `rememberedAccounts`. */
   LEDGER_MAX_ACCOUNTS: z.coerce.number().int().positive().optional(),

@@ -30,7 +30,7 @@ export class Admission {
    */
   run<T>(work: () => Promise<T>, payments = 1): Promise<T> {
     const { isOpen, waiting } = this.gate;
-    const weight = payments === 1 ? 1 : Math.ceil(payments * SHARE_IN_BULK);
+    const weight = Math.ceil(payments * SHARE_IN_BULK);
     if (!isOpen && waiting + weight > this.config.LEDGER_MAX_WAITING)
       return Promise.reject(refuse('http.unavailable', { retryAfterS: 1 }));
     return this.gate.run(work, weight);
