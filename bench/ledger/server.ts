@@ -17,10 +17,20 @@ const SIZES = `
   SELECT pg_database_size(current_database())::float8 AS stored, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
     coalesce((SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree(to_regclass('batch_log'))), 0)::float8 AS log`;
 
-/** As on a server that has run for a while: segments of the log are there to be used again. A new one is filled with zeros first, and flushed. */
-const FILL_LOG = `
-  SELECT count(pg_logical_emit_message(false, 'bench', repeat('.', 1 << 20)))
-  FROM generate_series(1, pg_size_bytes(current_setting('max_wal_size')) >> 21)`;
+/**
+ * As on a server that has run for a while: as many segments of the log are there to be used again as it ever keeps. A new one is filled with
+ * zeros first, and flushed, by whoever needs it. So many are made only while a checkpoint is under way, which takes as long as
+ * there are pages to write.
+ */
+const FILL_LOG = [
+  'CREATE TABLE pages (line text STORAGE PLAIN)',
+  `INSERT INTO pages SELECT repeat('.', 7000)
+  FROM generate_series(1, pg_size_bytes(current_setting('shared_buffers')) / current_setting('block_size')::int / 2)`,
+  `SELECT count(pg_logical_emit_message(false, 'bench', repeat('.', 1 << 20)))
+  FROM generate_series(1, pg_size_bytes(current_setting('max_wal_size')) >> 20)`,
+  'CHECKPOINT',
+  'DROP TABLE pages',
+];
 
 /** Bytes so far: of a database, of the log of batches in it, and of all that the server has written ahead. */
 export interface Sizes {
@@ -39,8 +49,7 @@ export class BenchServer {
   static async start(): Promise<BenchServer> {
     const own = await startOwnServer(true);
     const server = new BenchServer(own, await PageCache.in(`${own.folder}.cache`));
-    await server.query('postgres', FILL_LOG);
-    await server.checkpoint();
+    for (const statement of FILL_LOG) await server.query('postgres', statement);
     return server;
   }
 

@@ -80,7 +80,10 @@ describe('the index of the times of entries', () => {
     const vacuum = other.createQueryRunner();
     await vacuum.startTransaction();
     await vacuum.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
+    const transaction = vi.spyOn(source, 'transaction');
     expect(await summary.step()).toEqual({ made: 0, isMore: false });
+    // Nor does it ask for what it would not get.
+    expect(transaction).not.toHaveBeenCalled();
     await vacuum.rollbackTransaction();
     await vacuum.release();
     await other.destroy();

@@ -5,14 +5,20 @@ const RANGES_AT_ONCE = 8;
 /** Ranges that are passed over in one step, where nothing is to do for them. */
 const LOOKED_AT_AT_ONCE = 1_000;
 
-/** Of each partition's index of times, how many of its ranges of pages are full: the last one still grows. Newest first: only that one grows. */
+/**
+ * Of each partition's index of times, how many of its ranges of pages are full: the last one still grows. Newest first: only that one grows.
+ * Partitions that a vacuum has are left out; to ask for their lock and give up would be an error in the server's log each time.
+ */
 const FULL_RANGES = `
   SELECT i.indexrelid::text AS index, r.pages, pg_relation_size(i.indrelid) / current_setting('block_size')::int / r.pages AS full
   FROM pg_inherits h JOIN pg_index i ON i.indexrelid = h.inhrelid JOIN pg_class c ON c.oid = i.indexrelid,
     LATERAL (SELECT option_value::int AS pages FROM pg_options_to_table(c.reloptions) WHERE option_name = 'pages_per_range') r
-  WHERE h.inhparent = 'entries_posted_at'::regclass ORDER BY c.relname DESC`;
+  WHERE h.inhparent = 'entries_posted_at'::regclass AND NOT EXISTS (
+    SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database() AND l.relation = i.indrelid
+      AND l.granted AND l.mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock'))
+  ORDER BY c.relname DESC`;
 
-/** Waiting longer would end a vacuum of the table, which takes the same lock: PostgreSQL looks for whom to end after a second. */
+/** For one that begins just then. Waiting longer would end it, since it takes the same lock: PostgreSQL looks for whom to end after a second. */
 const WAIT_BRIEFLY = "SET LOCAL lock_timeout = '100ms'";
 const LOCK_NOT_AVAILABLE = '55P03';
 

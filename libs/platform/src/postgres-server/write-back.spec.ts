@@ -52,6 +52,23 @@ describe('WriteBack', () => {
     expect(new Set(synced)).toEqual(new Set([growing]));
   });
 
+  it('finds a new file within a second or two, as where a table has filled the one before', async () => {
+    const full = await file('16400', 2 * MB);
+    start();
+    await until(() => synced.length > 0);
+    const next = await file('16400.1', 2 * MB);
+    await until(() => synced.includes(next), 4_000);
+    expect(new Set(synced)).toEqual(new Set([full, next]));
+  });
+
+  it('leaves alone what PostgreSQL makes for itself, and what is beside a table', async () => {
+    const growing = await file('16400', 2 * MB);
+    for (const name of ['2619', '16400_fsm', '16400_vm', 'pg_internal.init']) await file(name, 2 * MB);
+    start();
+    await until(() => rounds.length > 1);
+    expect(new Set(synced)).toEqual(new Set([growing]));
+  });
+
   it('does nothing while little waits to be written', async () => {
     await file('16400', 2 * MB);
     dirty = MB;

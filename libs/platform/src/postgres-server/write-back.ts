@@ -6,7 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PERIOD_MS = 500;
 /** While there is much to write: a commit waits for what is being written just then, and for five times as much if that is half a second's. */
 const BUSY_PERIOD_MS = 100;
-const LOOK_MS = 10_000;
+/** What a new file gets until it is found is written at once then: a table that has filled one gigabyte goes on in another file. */
+const LOOK_MS = 1_000;
+/** A file that has rested for longer is not looked at until it grows again. */
+const RESTED_MS = 20_000;
 const MUCH_BYTES = 2 * 2 ** 20;
 const LARGE_BYTES = 2 ** 20;
 
@@ -67,15 +70,19 @@ export class WriteBack {
   }
 }
 
-/** Files of databases that are large and were written to since the last look. */
+/** `<number>` and `<number>.<part>`; what PostgreSQL makes for itself in each database has lower numbers, and a map of a file's pages a name behind it. */
+const isOfTable = (name: string): boolean => /^\d+(\.\d+)?$/.test(name) && parseInt(name, 10) >= FIRST_OF_TABLES;
+const FIRST_OF_TABLES = 16_384;
+
+/** Files of tables and indexes that are large and were written to lately. */
 async function growingFiles(base: string): Promise<string[]> {
-  const since = Date.now() - 2 * LOOK_MS;
+  const since = Date.now() - RESTED_MS;
   const growing: string[] = [];
   for (const database of await readdir(base)) {
     const names = await readdir(join(base, database)).catch(unlessGone);
-    for (const name of names ?? []) {
+    for (const name of names?.filter(isOfTable) ?? []) {
       const path = join(base, database, name);
-      // Hundreds of files in memory of the kernel: a microsecond each at once, a turn through the thread pool each otherwise.
+      // A hundred files in memory of the kernel: a microsecond each at once, a turn through the thread pool each otherwise.
       const found = statSync(path, { throwIfNoEntry: false });
       if (found && found.size >= LARGE_BYTES && found.mtimeMs > since) growing.push(path);
     }
