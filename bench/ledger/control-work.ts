@@ -1,7 +1,11 @@
 // A process of its own: the same two pieces of work twenty times a second, and how much CPU time each took. See control.ts.
+// And a hundred times a second what the disk has completed, where a file that tells it is named.
+import { readFileSync } from 'node:fs';
 import type { Reading } from './control.js';
+import { DiskStops } from './disk-stops.js';
 
 const PERIOD_MS = 50;
+const DISK_PERIOD_MS = 10;
 const SUMS = 200_000;
 const READS = 1_500;
 const WARM_UP_ROUNDS = 2_000;
@@ -54,4 +58,9 @@ setInterval(() => {
   const reading: Reading = { at: Date.now(), coreUs: cpuUs(calculate), memoryUs: cpuUs(read) };
   process.send?.(reading);
 }, PERIOD_MS);
+const diskFile = process.argv[2];
+if (diskFile) {
+  const stops = new DiskStops((stop) => process.send?.(stop));
+  setInterval(() => stops.look(Date.now(), readFileSync(diskFile, 'utf8')), DISK_PERIOD_MS);
+}
 process.on('disconnect', () => process.exit());

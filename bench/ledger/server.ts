@@ -53,6 +53,11 @@ export class BenchServer {
     return server;
   }
 
+  /** Where its data are. */
+  get folder(): string {
+    return this.own.folder;
+  }
+
   /** By its socket, as the embedded profile reaches its own. */
   socketUrl(database: string): string {
     return this.own.server.url(database);
