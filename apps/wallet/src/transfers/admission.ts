@@ -1,23 +1,19 @@
 import { HTTP_ERRORS } from '#contracts/http';
 import { refusals } from '#kernel';
-import { Gate, StallLine, SteadyWidth } from '#platform/gate';
+import { Gate, StallLine } from '#platform/gate';
 import { Inject, Injectable } from '@nestjs/common';
 import { WALLET_CONFIG, type WalletConfig } from '../config.js';
 
 const refuse = refusals(HTTP_ERRORS);
 /** One of a bulk shares its request, its promise and its payer with the others, and costs that much of a single one. */
 const SHARE_IN_BULK = 0.5;
-/** As many as may be are done within less on a machine that does 30,000 a second. Where it does fewer for a while, fewer are let in. */
-const UNDER_WAY_MS = 28;
-/** With as many before them as are done in that time, these few are still answered within 50 ms. */
+/** With as many under way as may be, these few are still answered within 50 ms, on a machine that does 30,000 a second. */
 const LATE_AFTER_MS = 8;
-/** Of the most: with fewer in a batch each costs much more. */
-const LEAST_SHARE = 0.25;
 /** What a stop of half a second leaves is caught up with by then, where four fifths of what can be done is asked for. */
 const STALL_MS = 3_000;
 
 /**
- * Lets in as many payments as the ledger is fastest with, and fewer while those would take long. A payment under way is objects that every collection of garbage copies: with
+ * Lets in as many payments as the ledger is fastest with. A payment under way is objects that every collection of garbage copies: with
  * ten thousand of them each would cost so much more that a moment's stall is never caught up with again.
  */
 @Injectable()
@@ -25,11 +21,7 @@ export class Admission {
   private readonly gate: Gate;
 
   constructor(@Inject(WALLET_CONFIG) private readonly config: WalletConfig) {
-    const most = config.LEDGER_MAX_PAYMENTS;
-    this.gate = new Gate(
-      new SteadyWidth({ most, least: most * LEAST_SHARE, withinMs: UNDER_WAY_MS }),
-      new StallLine({ lateAfterMs: LATE_AFTER_MS, stallMs: STALL_MS }),
-    );
+    this.gate = new Gate(config.LEDGER_MAX_PAYMENTS, new StallLine({ lateAfterMs: LATE_AFTER_MS, stallMs: STALL_MS }));
   }
 
   /**

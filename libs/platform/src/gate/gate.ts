@@ -12,34 +12,19 @@ export interface WaitingLine<T> {
   shift(): T | undefined;
 }
 
-/** How much may be under way at once. */
-export interface Width {
-  /** While the weight of what is under way is less than this, one more may enter, however heavy. */
-  readonly now: number;
-  /** A work begins; what it answers is told when it ends. */
-  entered(): number;
-  /** A work has ended, while others waited for the room that it leaves, or nobody did. */
-  left(entered: number, weight: number, isWaitedFor: boolean): void;
-}
-
-const ignore = (): void => undefined;
-
 /**
  * Lets so many works go on at once; the others wait in line, in the order of their coming unless the line has another, and keep as little
  * alive as can be beside what they came with.
  */
 export class Gate {
-  private readonly width: Width;
   private underWay = 0;
   private inLine = 0;
 
-  /** @param width a number where it is always the same */
+  /** @param width the weight of what may be under way: while it is less than this, one more may enter, however heavy */
   constructor(
-    width: number | Width,
+    private readonly width: number,
     private readonly line: WaitingLine<Waiting> = new Fifo(),
-  ) {
-    this.width = typeof width === 'number' ? { now: width, entered: () => 0, left: ignore } : width;
-  }
+  ) {}
 
   /** The weight of what waits in line. */
   get waiting(): number {
@@ -58,7 +43,7 @@ export class Gate {
   }
 
   private get hasRoom(): boolean {
-    return this.underWay < this.width.now;
+    return this.underWay < this.width;
   }
 
   /** Settled by whoever leaves; what is done next is done in the context of the one who waited. */
@@ -68,11 +53,9 @@ export class Gate {
   }
 
   private async within<T>(work: () => Promise<T>, weight: number): Promise<T> {
-    const entered = this.width.entered();
     try {
       return await work();
     } finally {
-      this.width.left(entered, weight, this.line.length > 0);
       this.leave(weight);
     }
   }
