@@ -53,4 +53,37 @@ describe('Admission', () => {
     await Promise.all([first, ...met, after]);
     expect(begun).toEqual(['after', 'early', 'next']);
   });
+
+  it('makes hardly anybody late but those who come during a stop, where four fifths of what can be done is asked for', async () => {
+    const { now, end, stopMs, perMs, doneIn } = {
+      now: vi.spyOn(performance, 'now'),
+      end: 1_500,
+      stopMs: 150,
+      perMs: 28,
+      doneIn: 1 / 35,
+    };
+    onTestFinished(() => now.mockRestore());
+    const admission = admissionOf(800, 20_000);
+    const [queue, late] = [[] as (() => void)[], { count: 0 }];
+    let clock = 0;
+    const come = async (at: number): Promise<void> => {
+      await admission.run(() => new Promise<void>((done) => queue.push(done)));
+      late.count += clock - at > 50 ? 1 : 0;
+    };
+    const coming: Promise<void>[] = [];
+    // Batches of half of what is under way, one after the other, of which the tenth is stopped.
+    for (let batches = 0; clock < end; batches += 1) {
+      const batch = queue.splice(0, Math.ceil(queue.length / 2));
+      const until = clock + Math.max(0.5, batch.length * doneIn) + (batches === 10 ? stopMs : 0);
+      for (; clock < until; clock += 0.5) {
+        now.mockReturnValue(clock);
+        for (let n = 0; n < perMs / 2; n += 1) coming.push(come(clock));
+      }
+      for (const done of batch) done();
+      await new Promise(setImmediate);
+    }
+    for (; queue.length > 0; await new Promise(setImmediate)) queue.splice(0).forEach((done) => done());
+    await Promise.all(coming);
+    expect(late.count / (stopMs * perMs)).toBeLessThan(1.1);
+  });
 });
