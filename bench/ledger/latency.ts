@@ -115,14 +115,14 @@ function atShareOfPeak(closed: Subject, open: OpenLoop, shares: readonly number[
 function report({ goals, notes }: Bench, { refusals, own, lower, peer }: Pieces, control: Control): void {
   const [p99, peerP99] = [percentileMs(own, 99), percentileMs(peer, 99)];
   goals.push(atMost(`p99 at ${SHARE * 100} % of the peak`, p99, MAX_P99_MS, 'ms'));
-  const overPeer = `p99 over that of TPC-B-like, each at ${SHARE * 100} % of its own peak`;
-  goals.push(atMost(overPeer, p99 / peerP99, 1, '', { isStretch: true }));
   const isDisturbed = ({ from, to }: Piece): boolean =>
     control.slowest(from, to) >= DISTURBED.controlTimes || control.longestDiskStop(from, to) >= DISTURBED.diskStopMs;
   const others = own.filter((piece) => !isDisturbed(piece));
   const othersP99 = others.length * 2 >= own.length ? percentileMs(others, 99) : Infinity;
   const ofOthers = `– of the ${others.length} of ${own.length} pieces in which neither the control took ${DISTURBED.controlTimes} times as long nor the disk stood still for ${DISTURBED.diskStopMs} ms`;
   goals.push(atMost(ofOthers, othersP99, MAX_P99_MS, 'ms'));
+  const overPeer = `p99 over that of TPC-B-like, each at ${SHARE * 100} % of its own peak`;
+  goals.push(atMost(overPeer, p99 / peerP99, 1, '', { isStretch: true }));
   const each = (pieces: readonly Piece[]): string => pieces.map(describe).join(', ');
   const describe = (piece: Piece): string =>
     `${percentileMs([piece], 99).toFixed(0)} ms (${control.slowest(piece.from, piece.to).toFixed(2)} x, ${(piece.stolen * 100).toFixed(0)} %, disk ${control.longestDiskStop(piece.from, piece.to)} ms)`;
