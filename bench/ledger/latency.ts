@@ -10,7 +10,7 @@ import type { Subject } from './recorder.js';
 import { prepareTpcb } from './tpcb.js';
 
 const MAX_P99_MS = 50;
-/** A piece that has either was disturbed by the machine; without a stop the control takes 1.1 to 1.8 times as long in its slowest quarter of a second. */
+/** A piece that has either was disturbed by the machine; without a stop the control nearly always takes 1.1 to 1.8 times as long in its slowest quarter of a second. */
 const DISTURBED = { controlTimes: 2, diskStopMs: 100 };
 const SHARE = 0.8;
 /** Leaves room for what else a machine does; a figure beside the goal, without one of its own. */
