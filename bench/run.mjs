@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stopWithParent } from '../scripts/bootstrap/serve.mjs';
 import { MEMORY_FLAGS } from '../scripts/bootstrap/service-command.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -21,3 +22,4 @@ const child = spawn(process.execPath, [...flags, `bench/${name}.bench.ts`, ...ar
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+stopWithParent(() => child.kill('SIGTERM'));

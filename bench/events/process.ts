@@ -6,6 +6,7 @@ import { DatabaseModule } from '#platform/database';
 import { EventsModule, EventsStats, ConsumerRegistry } from '#platform/events';
 import { createHttpAdapter } from '#platform/http';
 import { arrivals, BARE, now, Ticks } from './ticks.js';
+import '../end-with-parent.js';
 
 // A process of its own: an instance of a service, or a consumer of kafkajs alone. It answers 'report' with what it has seen.
 const [, , name = '', url = '', brokers = ''] = process.argv;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
+import '../end-with-parent.js';
 
 // What our gateway is measured against: it forwards whatever comes, and asks nobody who sent it.
 const app = fastify();

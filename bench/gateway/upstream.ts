@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import '../end-with-parent.js';
 
 // What both gateways stand before: an answer as long as a member's accounts are, at no cost worth speaking of.
 const accounts = Array.from({ length: 4 }, (_, n) => ({

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Reading } from './control.js';
 import { DiskStops } from './disk-stops.js';
+import '../end-with-parent.js';
 
 const PERIOD_MS = 50;
 const DISK_PERIOD_MS = 10;
@@ -63,4 +64,3 @@ if (diskFile) {
   const stops = new DiskStops((stop) => process.send?.(stop));
   setInterval(() => stops.look(Date.now(), readFileSync(diskFile, 'utf8')), DISK_PERIOD_MS);
 }
-process.on('disconnect', () => process.exit());

@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
 import { Pool } from 'pg';
+import '../end-with-parent.js';
 
 // The other peer: better-auth on node:http with its own store on the same server. As it comes, which reads the session from the
 // database on each request, as the platform does; without its rate limits, telemetry and log.

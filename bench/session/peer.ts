@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { Pool } from 'pg';
+import '../end-with-parent.js';
 
 // What the platform's `GET /api/user` is measured against: Fastify with nothing around it, and one prepared statement a request.
 const pool = new Pool({ connectionString: process.env['PEER'], max: 10 });

@@ -41,7 +41,7 @@ function runNode(args) {
 }
 
 /** npm can be ended without passing it on: then it is gone from above us, or from above the shell that it started us by. */
-function stopWithParent(stop) {
+export function stopWithParent(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const above = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const npm = above();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 import { startSmtpSink, type SmtpSink } from './smtp.js';
+import { guardProcess } from './stack/guard.js';
 
 export { freePort } from './free-port.js';
 
@@ -47,7 +48,7 @@ const FROM_SOURCE = ['--import', './scripts/source.mjs'];
 const CLUSTER = [...FROM_SOURCE, 'scripts/cluster/main.ts', '--any-ports'];
 
 /**
- * Runs the whole product below a process of its own and waits until it answers. The embedded profile runs from the sources, or
+ * Runs the whole product below a process of its own, which ends with this one, and waits until it answers. The embedded profile runs from the sources, or
  * compiled where `SAFFRON_TEST_COMPILED` is set; the services of the cluster are always compiled (`npm run build`).
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
@@ -90,6 +91,7 @@ function spawnPlatform(
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid) child.once('exit', guardProcess(child.pid));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgresServer, stopPostgresServer } from '#platform/postgres-server';
 import { isAlive } from './is-alive.js';
+import { guardPostgres } from './stack/guard.js';
 
 /** Holds the URL of the run's PostgreSQL server; set before the first suite, read by every worker. */
 export const TEST_SERVER_VARIABLE = 'SAFFRON_TEST_SERVER_URL';
@@ -33,7 +34,7 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server in a new folder, which goes when it is stopped; a run that is killed leaves both to the next one, which ends them. */
+/** Starts a PostgreSQL server in a new folder, which goes when it is stopped. Both end with this process, however that comes about. */
 export async function startOwnServer(isDurable: boolean): Promise<OwnServer> {
   await removeLeftovers();
   const root = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -41,16 +42,18 @@ export async function startOwnServer(isDurable: boolean): Promise<OwnServer> {
   const password = randomBytes(16).toString('hex');
   const folder = join(root, 'postgres');
   const server = await startPostgresServer({ folder, password, isDurable, maxConnections: 200, log: () => undefined });
+  const callOff = guardPostgres(root);
   const stop = async () => {
     await server.stop();
     await rm(root, { recursive: true, force: true });
+    callOff();
   };
   return { server, folder, stop };
 }
 
 const PREFIX = 'saffron-test-';
 
-/** A killed run cannot clear up after itself; the next one does. */
+/** What a run left that was killed with all that it had started. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

@@ -5,10 +5,16 @@ const END_PROCESS = `cat >/dev/null
 kill -TERM "$1" 2>/dev/null; kill -CONT "$1" 2>/dev/null
 for n in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$1" 2>/dev/null || exit; sleep 0.5; done
 kill -KILL "$1" 2>/dev/null`;
+const END_POSTGRES = `cat >/dev/null
+read pid < "$1/postgres/postmaster.pid" && kill -INT "$pid" && while kill -0 "$pid"; do sleep 0.2; done
+rm -rf "$1"`;
 const RUN_COMMAND = 'cat >/dev/null; "$@" >/dev/null 2>&1';
 
 /** Ends a process of ours when we are gone, however that came about. The result calls it off. */
 export const guardProcess = (pid: number): (() => void) => guard(END_PROCESS, [String(pid)]);
+
+/** Ends the server whose data are in the folder's `postgres` when we are gone, whichever process it is by then, and removes the folder. */
+export const guardPostgres = (folder: string): (() => void) => guard(END_POSTGRES, [folder]);
 
 /** Runs a command when we are gone, however that came about. The result calls it off. */
 export const guardWith = (command: readonly string[]): (() => void) => guard(RUN_COMMAND, command);
