@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError } from '#platform/config';
+import { outliveReaders } from '#platform/logging';
 import { StartError } from '#platform/postgres-server';
 import { startPlatform } from './start.js';
 
@@ -30,6 +31,7 @@ function stop(loss?: StartError): void {
   starting.then((platform) => platform.stop()).then(() => process.exit(loss ? 1 : 0), fail);
 }
 
+outliveReaders();
 process.on('unhandledRejection', fail);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
 const starting = startPlatform({ env: process.env, say, onLost: stop });

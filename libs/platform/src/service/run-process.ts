@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/index.js';
+import { outliveReaders } from '../logging/index.js';
 
 const STOP_WITHIN_MS = 60_000;
 
@@ -41,6 +42,7 @@ export interface ProcessDefinition {
  * that, and with 1, after one line that says why, where it cannot start or go on.
  */
 export async function runProcess({ name, start, commands = {} }: ProcessDefinition): Promise<void> {
+  outliveReaders();
   process.on('unhandledRejection', fail);
   const [, , command, ...args] = process.argv;
   if (command === undefined) return serve(name, start);
