@@ -4,7 +4,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '#platform/postgres-server';
-import { guardProcess } from '#testing/stack/guard';
+import { guardChild } from '#testing/stack/guard';
 import { type Instance, urlOf } from './plan.js';
 
 /** `starting` until it first says that it is ready; `unready` where it says so no more; `down` while it waits to be started again. */
@@ -98,7 +98,7 @@ export class ServiceProcess {
     this.child = child;
     this.startedAt = Date.now();
     this.lines = [];
-    if (child.pid) child.once('exit', guardProcess(child.pid));
+    guardChild(child);
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => this.take(line));
     this.become('starting');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startPostgresServer } from '#platform/postgres-server';
-import { guardWith } from '#testing/stack/guard';
-import { killPostgres, postmasterOf } from '#testing/stack/kill-postgres';
+import { guardPostgres } from '#testing/stack/guard';
+import { killPostgres } from '#testing/stack/kill-postgres';
 import { loadOrCreateSecrets } from '../../apps/platform/src/embedded/secrets.js';
 
 export interface Postgres {
@@ -25,19 +25,13 @@ export async function providePostgres(dataDir: string, say: (line: string) => vo
   const folder = join(dataDir, 'postgres');
   const settings = { isDurable: true, maxConnections: MAX_CONNECTIONS, log: say };
   const server = await startPostgresServer({ folder, password, ...settings });
-  // Its fast shutdown, which waits for nobody.
-  const guard = async () => guardWith(['kill', '-INT', String(await postmasterOf(folder))]);
-  let callOff = await guard();
+  const callOff = guardPostgres(folder);
   return {
     // Who uses it may sit in a container, where its socket is not.
     url: server.loopbackUrl,
     stop: () => server.stop().finally(() => callOff()),
     kill: () => killPostgres(folder),
-    restart: async () => {
-      await server.restart();
-      callOff();
-      callOff = await guard();
-    },
+    restart: () => server.restart(),
   };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { guardChild } from './stack/guard.js';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 export const NO_ANVIL = 'no anvil was found; install @foundry-rs/anvil for this machine, or set ANVIL_PATH';
@@ -30,13 +31,14 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-/** A chain of its own on loopback, with accounts of its own that the node signs for. */
+/** A chain of its own on loopback, with accounts of its own that the node signs for. It never outlives us. */
 export async function startAnvil({ chainId }: { readonly chainId: number }): Promise<Anvil> {
   const path = await findAnvil();
   if (!path) throw new Error(NO_ANVIL);
   const child = spawn(path, ['--port', '0', '--chain-id', String(chainId), '--accounts', '4', '--mnemonic-random'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  guardChild(child);
   const url = `http://${await addressOf(child)}`;
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

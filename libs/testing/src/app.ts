@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 import { startSmtpSink, type SmtpSink } from './smtp.js';
-import { guardProcess } from './stack/guard.js';
+import { guardChild } from './stack/guard.js';
 
 export { freePort } from './free-port.js';
 
@@ -91,7 +91,7 @@ function spawnPlatform(
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.pid) child.once('exit', guardProcess(child.pid));
+  guardChild(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));

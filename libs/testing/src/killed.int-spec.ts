@@ -1,53 +1,62 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { findAnvil } from './anvil.js';
 import { until } from './eventually.js';
 import { isAlive } from './is-alive.js';
 
-const POSTMASTER = `
-import { readFileSync } from 'node:fs';
-const postmasterIn = (folder) => readFileSync(folder + '/postmaster.pid', 'utf8').split('\\n')[0];`;
-const OWN_SERVER = `${POSTMASTER}
-import { startOwnServer } from '#testing/test-server';
-const { folder } = await startOwnServer(false);
-console.log(postmasterIn(folder), folder);
-setInterval(() => undefined, 1_000);`;
-const PLATFORM = `${POSTMASTER}
-import { startPlatform } from '#testing/app';
-const { pid, dataDir } = await startPlatform();
-console.log(postmasterIn(dataDir + '/postgres'), dataDir, pid);`;
+interface Started {
+  /** Process ids. */
+  readonly postgres: number;
+  readonly platform: number;
+  /** Of PostgreSQL's data. */
+  readonly folder: string;
+  /** Where it answers. */
+  readonly chain: string;
+}
 
-/** Runs it until it has printed a line, and kills it then. */
-async function killedAfterLine(program: string): Promise<string> {
-  const args = ['--import', './scripts/source.mjs', '--input-type=module', '--eval', program];
+/** What a run has started that is killed then. */
+async function killed(what: 'server' | 'platform' | 'chain'): Promise<Started> {
+  const args = ['--import', './scripts/source.mjs', 'libs/testing/src/test-support/run.ts', what];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   child.kill('SIGKILL');
   await exit;
-  return line;
+  return JSON.parse(line) as Started;
 }
 
-const isThere = (path: string) =>
-  access(path).then(
+const answers = (url: string) =>
+  fetch(url).then(
     () => true,
     () => false,
   );
 
-describe('What a run has started', () => {
-  it('leaves no PostgreSQL and no folder when the run is killed', async () => {
-    const [postgres = 0, folder = ''] = (await killedAfterLine(OWN_SERVER)).split(' ');
-    expect(Number(postgres)).toBeGreaterThan(0);
-    await until(async () => !isAlive(Number(postgres)) && !(await isThere(join(folder, '..'))));
+/** Not there for every machine. */
+const hasAnvil = (await findAnvil()) !== undefined;
+
+describe('A run that is killed', () => {
+  it('leaves no PostgreSQL and no folder, and does not disturb the one that comes right behind it', async () => {
+    for (const { postgres, folder } of [await killed('server'), await killed('server')])
+      await until(() => !isAlive(postgres) && !existsSync(dirname(folder)));
   }, 60_000);
 
-  it('leaves no platform, which stops its PostgreSQL first, when the run is killed that has read what it prints', async () => {
-    const [postgres = 0, dataDir = '', platform = 0] = (await killedAfterLine(PLATFORM)).split(' ');
-    expect(Math.min(Number(postgres), Number(platform))).toBeGreaterThan(0);
-    await until(() => !isAlive(Number(platform)));
-    expect(isAlive(Number(postgres))).toBe(false);
-    await rm(dataDir, { recursive: true });
+  it('leaves no platform, which stops its PostgreSQL before it ends, though nobody reads what it prints', async () => {
+    const { postgres, folder, platform } = await killed('platform');
+    await until(() => !isAlive(platform));
+    expect(isAlive(postgres)).toBe(false);
+    await rm(dirname(folder), { recursive: true });
   }, 60_000);
+
+  it.runIf(hasAnvil)(
+    'leaves no chain',
+    async () => {
+      const { chain } = await killed('chain');
+      await until(() => answers(chain).then((does) => !does));
+    },
+    60_000,
+  );
 });

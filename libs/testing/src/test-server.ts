@@ -42,7 +42,7 @@ export async function startOwnServer(isDurable: boolean): Promise<OwnServer> {
   const password = randomBytes(16).toString('hex');
   const folder = join(root, 'postgres');
   const server = await startPostgresServer({ folder, password, isDurable, maxConnections: 200, log: () => undefined });
-  const callOff = guardPostgres(root);
+  const callOff = guardPostgres(folder, { remove: root });
   const stop = async () => {
     await server.stop();
     await rm(root, { recursive: true, force: true });
@@ -53,12 +53,14 @@ export async function startOwnServer(isDurable: boolean): Promise<OwnServer> {
 
 const PREFIX = 'saffron-test-';
 
-/** What a run left that was killed with all that it had started. */
+/** What a run left that was killed with its guards. Where a guard is at work just now, it ends what is begun here. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (!pid || isAlive(Number(pid))) continue;
-    await stopPostgresServer(join(tmpdir(), name, 'postgres'));
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    const root = join(tmpdir(), name);
+    await stopPostgresServer(join(root, 'postgres'))
+      .then(() => rm(root, { recursive: true, force: true }))
+      .catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartError } from '#platform/postgres-server';
-import { guardProcess } from './guard.js';
+import { guardChild } from './guard.js';
 import type { StackServer } from './server.js';
 
 export interface Program {
@@ -57,7 +57,7 @@ async function launch(program: Program): Promise<ChildProcess> {
   const failure = new Promise<never>((_resolve, reject) => child.once('error', reject));
   if (child.pid) {
     await writeFile(pidFileOf(program), String(child.pid));
-    child.once('exit', guardProcess(child.pid));
+    guardChild(child);
     child.unref();
   }
   await Promise.race([untilReady(program, child), failure]).catch(async (error: Error) => {
