@@ -68,7 +68,12 @@ describe('main.js verify', () => {
     expect(sound.output).toEqual(chainOf('wallet'));
     const head = /head +(\d+:[0-9a-f]{64})/.exec(sound.output)![1]!;
     expect((await verify('wallet', ledger.url, '--head', head)).code).toBe(0);
-    const anew = await verify('wallet', ledger.url, '--head', head.replace(/.{4}$/, 'beef'));
+    const anew = await verify(
+      'wallet',
+      ledger.url,
+      '--head',
+      head.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    );
     expect(anew).toEqual({ code: 1, output: expect.stringContaining('the log was made anew') });
     expect(anew.output).toEqual(chainOf('wallet'));
 
